@@ -1,4 +1,4 @@
-import type { TemplateButton, TemplateParts } from "./message-templates.ts";
+import { type TemplateButton, type TemplateParts, templateMax } from "./message-templates.ts";
 
 /** A place of a template that each sending fills. */
 export type TemplateField = {
@@ -38,6 +38,12 @@ export const tidyValue = (value: string): string => value.replace(/\s+/g, " ").t
 /** The keys of the fields that have no value. */
 export const emptyFields = (parts: TemplateParts, values: Readonly<Record<string, string>>): string[] =>
   fieldsOf(parts).flatMap(({ key }) => (tidyValue(values[key] ?? "") === "" ? key : []));
+
+/** The keys of the fields whose value WhatsApp refuses as too long: only codes have a limit of their own. */
+export const tooLongFields = (parts: TemplateParts, values: Readonly<Record<string, string>>): string[] =>
+  parts.buttons.flatMap(({ type }, n) =>
+    type === "code" && tidyValue(values[`button.${n}`] ?? "").length > templateMax.code ? `button.${n}` : [],
+  );
 
 /** A template as the phone shows it. */
 export type FilledTemplate = { header: string; body: string; footer: string; buttons: TemplateButton[] };

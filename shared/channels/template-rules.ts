@@ -4,10 +4,14 @@ import { fieldsOf, variablesIn } from "./template-fields.ts";
 /** The rules that a template can break. Each has a sentence in the catalogues. */
 export const templateProblems = [
   "nameForm",
+  "taken",
   "empty",
   "tooLong",
   "edges",
   "numbering",
+  "otherVariable",
+  "adjacent",
+  "fewWords",
   "oneVariable",
   "noVariables",
   "tooManyButtons",
@@ -22,7 +26,12 @@ export const templateProblems = [
 export type TemplateProblemCode = (typeof templateProblems)[number];
 
 /** `at`: `name`, `header`, `body`, `footer`, `buttons`, `button.2`, or `example.<field key>`. */
-export type TemplateProblem = { at: string; code: TemplateProblemCode };
+export type TemplateProblem = {
+  at: string;
+  code: TemplateProblemCode;
+  /** For `otherVariable`: the words in braces. */
+  word?: string;
+};
 
 type Form = Pick<SaveTemplate, "name" | "header" | "body" | "footer" | "buttons" | "examples">;
 
@@ -34,10 +43,25 @@ export function problemsOf(form: Form): TemplateProblem[] {
     ...bodyProblems(form.body),
     ...footerProblems(form.footer),
     ...buttonProblems(form.buttons),
-    ...fieldsOf(form).flatMap(({ key }) =>
-      (form.examples[key] ?? "").trim() === "" ? { at: `example.${key}`, code: "example" as const } : [],
-    ),
+    ...fieldsOf(form).flatMap(({ key, place }) => exampleProblems(form, key, place === "button")),
   ];
+}
+
+function exampleProblems({ examples, buttons }: Form, key: string, isButton: boolean): TemplateProblem[] {
+  const text = (examples[key] ?? "").trim();
+  if (text === "") return [{ at: `example.${key}`, code: "example" }];
+  const isCode = isButton && buttons[Number(key.split(".")[1])]?.type === "code";
+  return isCode && text.length > templateMax.code ? [{ at: `example.${key}`, code: "tooLong" }] : [];
+}
+
+/** Braces that are no variable of a template, such as `{name}` or `{{Their Name}}`: contacts would read them. */
+const bracesIn = (text: string): string | null =>
+  /\{+[^{}\n]{0,60}\}+/.exec(text.replace(/\{\{\s*\w+\s*\}\}/g, " "))?.[0] ?? null;
+
+/** The problem of braces in a text, if they are no variable. */
+function braceProblem(at: string, text: string): TemplateProblem[] {
+  const word = bracesIn(text);
+  return word ? [{ at, code: "otherVariable", word }] : [];
 }
 
 function headerProblems({ header }: Form): TemplateProblem[] {
@@ -45,17 +69,27 @@ function headerProblems({ header }: Form): TemplateProblem[] {
   if (header.format !== "text") return header.sample ? [] : [{ at: "header", code: "sample" }];
   if (header.text.trim() === "") return [{ at: "header", code: "empty" }];
   if (header.text.length > templateMax.header) return [{ at: "header", code: "tooLong" }];
-  return variablesIn(header.text).length > 1 ? [{ at: "header", code: "oneVariable" }] : [];
+  if (variablesIn(header.text).length > 1) return [{ at: "header", code: "oneVariable" }];
+  return braceProblem("header", header.text);
 }
 
 function bodyProblems(body: string): TemplateProblem[] {
   const text = body.trim();
   if (text === "") return [{ at: "body", code: "empty" }];
-  const problems: TemplateProblem[] = [];
+  const problems = braceProblem("body", text);
   if (text.length > templateMax.body) problems.push({ at: "body", code: "tooLong" });
   if (/^\{\{\s*\w+\s*\}\}|\{\{\s*\w+\s*\}\}$/.test(text)) problems.push({ at: "body", code: "edges" });
   if (!isNumberedWell(variablesIn(text))) problems.push({ at: "body", code: "numbering" });
+  if (/\}\}\s*\{\{/.test(text)) problems.push({ at: "body", code: "adjacent" });
+  if (problems.length === 0 && !hasWordsEnough(text)) problems.push({ at: "body", code: "fewWords" });
   return problems;
+}
+
+/** Meta refuses a text with too many variables for its length: providers observed two words for each, and one more. */
+function hasWordsEnough(text: string): boolean {
+  const variables = variablesIn(text).length;
+  const words = text.replace(/\{\{\s*\w+\s*\}\}/g, " ").match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+  return variables === 0 || words > 2 * variables;
 }
 
 /** Names everywhere, or the numbers 1, 2, 3 without a gap. */
@@ -67,7 +101,8 @@ function isNumberedWell(names: readonly string[]): boolean {
 
 function footerProblems(footer: string): TemplateProblem[] {
   if (footer.length > templateMax.footer) return [{ at: "footer", code: "tooLong" }];
-  return variablesIn(footer).length > 0 ? [{ at: "footer", code: "noVariables" }] : [];
+  if (variablesIn(footer).length > 0) return [{ at: "footer", code: "noVariables" }];
+  return bracesIn(footer) ? [{ at: "footer", code: "noVariables" }] : [];
 }
 
 function buttonProblems(buttons: readonly TemplateButton[]): TemplateProblem[] {
@@ -89,12 +124,14 @@ function buttonProblems(buttons: readonly TemplateButton[]): TemplateProblem[] {
 const isReply = (button: TemplateButton | undefined): boolean => button?.type === "reply";
 
 const isTwice = (buttons: readonly TemplateButton[], n: number): boolean =>
-  buttons.slice(0, n).some(({ text }) => text.trim() === buttons[n]?.text.trim());
+  buttons[n]?.type !== "code" && buttons.slice(0, n).some(({ text }) => text.trim() === buttons[n]?.text.trim());
 
 function problemOf({ type, text, value }: TemplateButton): TemplateProblemCode | null {
+  // WhatsApp writes the text of a code's button itself.
+  if (type === "code") return null;
   if (text.trim() === "") return "empty";
   if (text.length > templateMax.button) return "tooLong";
-  if (variablesIn(text).length > 0) return "noVariables";
+  if (variablesIn(text).length > 0 || bracesIn(text)) return "noVariables";
   if (type === "url" && !isAddress(value)) return "address";
   if (type === "phone" && !/^\+?\d{8,19}$/.test(value.replace(/[\s()-]/g, ""))) return "phone";
   return null;

@@ -1,10 +1,12 @@
 import type { MessageTemplate, SaveTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { problemsOf } from "@balcao/shared/channels/template-rules.ts";
+import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, takenField } from "../../errors.ts";
 import { type RecordedChange, recordChange } from "../../workspace/audit/record-change.ts";
 import { findTemplate, toMessageTemplate } from "./find-template.ts";
-import { dropTemplate, storeTemplate, storeTemplates } from "./store-templates.ts";
+import { messageTemplates } from "./message-templates.table.ts";
+import { dropTemplate, ofConnection, storeTemplate, storeTemplates } from "./store-templates.ts";
 import type { TemplateDesk } from "./template-desk.ts";
 
 /** Fetches all templates of a connection from its channel. */
@@ -20,6 +22,7 @@ export async function createTemplate(
   form: SaveTemplate,
 ): Promise<MessageTemplate> {
   refuseBroken(form);
+  await refuseTaken(ctx, connectionId, form);
   const externalId = await desk.create(connectionId, form);
   return storeAgain(ctx, desk, {
     connectionId,
@@ -86,6 +89,13 @@ async function storeAgain(
 
 const record = (ctx: Context, targetId: number, change: Change): Promise<void> =>
   recordChange(ctx, { area: "messageTemplate", targetId, ...change });
+
+/** A name is known once in each language of an account. */
+async function refuseTaken(ctx: Context, connectionId: number, { name, language }: SaveTemplate): Promise<void> {
+  const isIt = and(eq(messageTemplates.name, name), eq(messageTemplates.language, language));
+  const taken = await ctx.db.$count(messageTemplates, and(ofConnection(ctx, connectionId), isIt));
+  if (taken > 0) throw takenField("name");
+}
 
 function refuseBroken(form: SaveTemplate): void {
   const problems = problemsOf(form);

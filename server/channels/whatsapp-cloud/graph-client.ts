@@ -8,12 +8,15 @@ export class GraphRefusal extends Error {
   readonly code: number;
   /** Meta's sentence for the person who asked. */
   readonly advice: string;
+  /** Narrows the code; null where it has none. */
+  readonly subcode: number | null;
 
-  constructor(status: number, code: number, message: string, advice = message) {
+  constructor(status: number, code: number, message: string, advice = message, subcode: number | null = null) {
     super(message);
     this.status = status;
     this.code = code;
     this.advice = advice;
+    this.subcode = subcode;
   }
 }
 
@@ -59,6 +62,7 @@ const Refusal = z.object({
   error: z.object({
     code: z.number().int(),
     message: z.string().default(""),
+    error_subcode: z.number().int().nullish().catch(null),
     error_user_msg: z.string().nullish().catch(null),
     error_data: z.object({ details: z.string() }).partial().nullish().catch(null),
   }),
@@ -156,9 +160,9 @@ function parse(text: string): unknown {
 function refusalIn(status: number, body: unknown): GraphRefusal | null {
   const refusal = Refusal.safeParse(body);
   if (!refusal.success) return null;
-  const { code, message, error_user_msg, error_data } = refusal.data.error;
+  const { code, message, error_subcode, error_user_msg, error_data } = refusal.data.error;
   const words = [message, error_data?.details].filter(Boolean).join(": ");
-  return new GraphRefusal(status, code, words, error_user_msg ?? words);
+  return new GraphRefusal(status, code, words, error_user_msg ?? words, error_subcode ?? null);
 }
 
 const beforeConnected =

@@ -2,10 +2,12 @@ import type { MessageTemplate } from "@balcao/shared/channels/message-templates.
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Pill } from "../../ui/mark/Pill.tsx";
+import { useTimeZone } from "../../ui/page-context.ts";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { TwoLines } from "../../ui/table/TwoLines.tsx";
 import { languageName } from "../../ui/template/template-text.ts";
+import { dateText } from "../../ui/text/time.ts";
 import { tokens } from "../../ui/theme.ts";
 import { hintOf, isEditable, statusTones } from "./template-words.ts";
 
@@ -33,13 +35,13 @@ type TemplateTableProps = {
 export function TemplateTable({ templates, actions }: TemplateTableProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();
-  const categoryText = ({ category, nextCategory }: MessageTemplate) =>
-    nextCategory
-      ? t("messageTemplates.categoryChanges", {
-          category: t(`messageTemplates.categories.${category}`),
-          next: t(`messageTemplates.categories.${nextCategory}`),
-        })
-      : t(`messageTemplates.categories.${category}`);
+  const timeZone = useTimeZone();
+  const changeText = ({ nextCategory, nextCategoryAt: at }: MessageTemplate) => {
+    if (!nextCategory) return "";
+    const next = t(`messageTemplates.categories.${nextCategory}`);
+    if (!at) return t("messageTemplates.categoryChanges", { next });
+    return t("messageTemplates.categoryChangesOn", { next, day: dateText(at, timeZone).slice(0, 5) });
+  };
   const columns: Column<MessageTemplate>[] = [
     {
       id: "name",
@@ -60,9 +62,14 @@ export function TemplateTable({ templates, actions }: TemplateTableProps) {
     {
       id: "category",
       header: t("messageTemplates.category"),
-      width: "120px",
+      width: "148px",
       hide: "medium",
-      render: (row) => <span title={categoryText(row)}>{categoryText(row)}</span>,
+      render: (row) => (
+        <>
+          {t(`messageTemplates.categories.${row.category}`)}
+          {row.nextCategory && <div className={styles.hint}>{changeText(row)}</div>}
+        </>
+      ),
     },
     {
       id: "quality",

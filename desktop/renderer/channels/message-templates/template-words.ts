@@ -22,7 +22,12 @@ const knownReasons = [
 ] as const;
 
 /** The reason of a status: our sentence for a known code, or the operator's own words; null if there is none. */
-export function reasonText(t: TFunction, { status, reason }: Pick<MessageTemplate, "status" | "reason">) {
+export function reasonText(
+  t: TFunction,
+  { status, reason, category }: Pick<MessageTemplate, "status" | "reason" | "category">,
+) {
+  // Another category than this one cannot help.
+  if (reason === "PROMOTIONAL" && category === "marketing") return t("messageTemplates.promotional");
   const known = knownReasons.find((code) => code === reason);
   if (known) return t(`messageTemplates.reasons.${known}`);
   if (reason !== "") return reason;
@@ -39,9 +44,12 @@ const textMax: Partial<Record<string, number>> = {
   footer: templateMax.footer,
 };
 
+const maxAt = (at: string): number =>
+  textMax[at] ?? (at.startsWith("example.") ? templateMax.code : templateMax.button);
+
 /** The sentence for a rule that a template breaks. */
-export const ruleText = (t: TFunction, { at, code }: TemplateProblem): string =>
-  t(`messageTemplates.problems.${code}`, { max: textMax[at] ?? templateMax.button, variable: "{{1}}" });
+export const ruleText = (t: TFunction, { at, code, word }: TemplateProblem): string =>
+  t(`messageTemplates.problems.${code}`, { max: maxAt(at), variable: "{{1}}", word });
 
 /** True if the channel accepts another version of a template. */
 export const isEditable = ({ status, isSupported }: MessageTemplate): boolean =>

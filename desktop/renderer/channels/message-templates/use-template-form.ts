@@ -4,8 +4,9 @@ import { problemsOf, type TemplateProblem } from "@balcao/shared/channels/templa
 import { fold } from "@balcao/shared/platform/fold.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { showTaken, unlessTaken } from "../../ui/form/form-problems.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
-import { useSaveMessageTemplateMutation } from "./message-templates-api.ts";
+import { useListMessageTemplatesQuery, useSaveMessageTemplateMutation } from "./message-templates-api.ts";
 import { ruleText } from "./template-words.ts";
 
 const blank: SaveTemplate = {
@@ -29,7 +30,12 @@ export function useTemplateForm({ connectionId, template, onDone }: Given) {
   const [form, setForm] = useState<SaveTemplate>(() => (template ? formOf(template) : blank));
   const [isAttempted, setAttempted] = useState(false);
   const [save, { error, isLoading }] = useSaveMessageTemplateMutation();
-  const problems = problemsOf(form);
+  const { data: others = [] } = useListMessageTemplatesQuery(connectionId, { skip: template !== null });
+  /** The name and language that the server refused: somebody took them at Meta a moment before. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const isTaken = !template && (others.some((one) => keyOf(one) === keyOf(form)) || refused === keyOf(form));
+  const taken: TemplateProblem[] = isTaken ? [{ at: "name", code: "taken" }] : [];
+  const problems = [...taken, ...problemsOf(form)];
   const change = (part: Partial<SaveTemplate>) => setForm((before) => ({ ...before, ...part }));
   const problemAt = (at: string) => {
     const problem = problems.find((one) => one.at === at && (isAttempted || !isMissing(one, form)));
@@ -39,15 +45,18 @@ export function useTemplateForm({ connectionId, template, onDone }: Given) {
   const submit = async (): Promise<boolean> => {
     setAttempted(true);
     if (problems.length > 0) return false;
-    const { data } = await save({ connectionId, id: template?.id ?? null, template: withOwnExamples(form) });
+    const { data, error } = await save({ connectionId, id: template?.id ?? null, template: withOwnExamples(form) });
+    showTaken(error, () => setRefused(keyOf(form)));
     if (data) {
       show("success", t(data.status === "pending" ? "messageTemplates.sentToReview" : "messageTemplates.saved"));
       onDone();
     }
     return true;
   };
-  return { form, change, problemAt, submit, error, isBusy: isLoading };
+  return { form, change, problemAt, submit, error: unlessTaken(error), isBusy: isLoading };
 }
+
+const keyOf = ({ name, language }: Pick<SaveTemplate, "name" | "language">): string => `${name} ${language}`;
 
 const formOf = ({ name, language, category, header, body, footer, buttons, examples }: MessageTemplate) => ({
   ...{ name, language, category, header, body, footer, buttons, examples },

@@ -1,6 +1,7 @@
 import type { TemplateButton } from "@balcao/shared/channels/message-templates.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { ArrowReply16Regular, Call16Regular, Copy16Regular, Open16Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
 import { tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
@@ -49,9 +50,10 @@ export function TemplateFooterLine({ text }: { text: string }) {
 
 const icons = { reply: ArrowReply16Regular, url: Open16Regular, phone: Call16Regular, code: Copy16Regular };
 
-/** The buttons below a template, as the contact sees them. Only the contact can tap them. */
+/** The buttons below a template, as the contact sees them. Only the contact can tap them. Meta tells no text of a code's button. */
 export function TemplateButtons({ buttons }: { buttons: readonly TemplateButton[] }) {
   const styles = useStyles();
+  const { t } = useTranslation();
   if (buttons.length === 0) return null;
   return (
     <ul className={styles.buttons}>
@@ -61,7 +63,7 @@ export function TemplateButtons({ buttons }: { buttons: readonly TemplateButton[
           // biome-ignore lint/suspicious/noArrayIndexKey: a button is known by its place
           <li key={n} className={styles.button} {...(value && { title: value })}>
             <Icon aria-hidden />
-            <span className={styles.name}>{text}</span>
+            <span className={styles.name}>{text || (type === "code" && t("messageTemplates.copyCode"))}</span>
           </li>
         );
       })}

@@ -1,6 +1,6 @@
 import type { SaveTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { z } from "zod";
-import { AppError } from "../../../errors.ts";
+import { AppError, takenField } from "../../../errors.ts";
 import type { ChannelTemplate, SampleFile, TemplateDesk } from "../../message-templates/template-desk.ts";
 import type { CloudNumber } from "../cloud-numbers.ts";
 import { type GraphClient, GraphRefusal } from "../graph-client.ts";
@@ -14,6 +14,8 @@ const pageSize = 100;
 const mostPages = 60;
 /** Meta's code of an object that it does not know. */
 const unknownObject = 100;
+/** Meta's subcode of a name that has content in this language. */
+const nameTaken = 2388024;
 
 const Page = z.object({
   data: z.array(z.unknown()),
@@ -71,9 +73,14 @@ export class CloudTemplates implements TemplateDesk {
   async create(connectionId: number, form: SaveTemplate): Promise<string> {
     const { token, wabaId } = await this.#number(connectionId);
     const body = { name: form.name, language: form.language, ...fromTemplate(form) };
-    const answer = await this.#step(() =>
-      this.#graph.call({ token, method: "POST", path: `${wabaId}/message_templates`, body }),
-    );
+    const answer = await this.#step(async () => {
+      try {
+        return await this.#graph.call({ token, method: "POST", path: `${wabaId}/message_templates`, body });
+      } catch (error) {
+        if (error instanceof GraphRefusal && error.subcode === nameTaken) throw takenField("name");
+        throw error;
+      }
+    });
     return Created.parse(answer).id;
   }
 

@@ -203,6 +203,7 @@ it("follows reviews, quality and category by webhook", async () => {
   await becomes({ status: "approved", reason: "" });
   simulator.rate(external?.id ?? "", { quality: "RED", category: "UTILITY" });
   await becomes({ quality: "red", nextCategory: "utility" });
+  expect(Date.parse((await named("boas_vindas"))?.nextCategoryAt ?? "")).toBeGreaterThan(Date.now());
   expect((await company.admin.call("DELETE", `${path()}/${fresh.id}`)).status).toBe(204);
   expect(await named("boas_vindas")).toBeUndefined();
   expect(simulator.templates().some(({ name }) => name === "boas_vindas")).toBe(false);
@@ -226,10 +227,26 @@ it("names the rules that a template breaks, and Meta's own words", async () => {
     "body: edges",
     "example.body.1: example",
   ]);
-  const twice = await company.admin.call("POST", path(), { ...form, name: "pedido", body: "Olá" });
-  expect(twice.body).toMatchObject({ error: "ERR_TEMPLATE_REFUSED", details: { code: 100 } });
+  const own = await company.admin.call("POST", path(), { ...form, name: "nosso", body: "Olá {nome}" });
+  expect(own.body).toMatchObject({ error: "ERR_TEMPLATE_RULES", details: { problems: [{ word: "{nome}" }] } });
+  const gone = await company.admin.call("PUT", `${path()}/${(await named("aviso_1"))?.id}`, { ...form, body: "Olá" });
+  expect(gone.status).toBe(200);
+  const again = await company.admin.call("PUT", `${path()}/${(await named("aviso_1"))?.id}`, { ...form, body: "Oi" });
+  expect(again.body).toMatchObject({ error: "ERR_TEMPLATE_REFUSED", details: { code: 100 } });
   expect((await company.agent.call("POST", path(), form)).status).toBe(403);
   expect((await company.agent.call("POST", `${path()}/sync`)).status).toBe(403);
+});
+
+it("says at the name that it is taken, before Meta is asked and when only Meta knows it", async () => {
+  const form = { name: "pedido", language: "pt_BR", category: "utility", body: "Olá" };
+  const taken = { status: 400, body: { details: [{ field: "name", message: "taken" }] } };
+  expect(await company.admin.call("POST", path(), form)).toMatchObject(taken);
+  // No webhook has told us of it.
+  simulator.addTemplate(shop.wabaId, {
+    ...{ name: "alheio", language: "pt_BR", category: "UTILITY", components: [{ type: "BODY", text: "Oi" }] },
+  });
+  expect(await company.admin.call("POST", path(), { ...form, name: "alheio" })).toMatchObject(taken);
+  expect((await company.admin.call("POST", path(), { ...form, name: "alheio", language: "es" })).status).toBe(200);
 });
 
 it("sends one by the messages API, once under its key", async () => {

@@ -1,5 +1,11 @@
 import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
-import { emptyFields, fieldsOf, fillTemplate, tidyValue } from "@balcao/shared/channels/template-fields.ts";
+import {
+  emptyFields,
+  fieldsOf,
+  fillTemplate,
+  tidyValue,
+  tooLongFields,
+} from "@balcao/shared/channels/template-fields.ts";
 import { findSendable } from "../../../channels/message-templates/find-template.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
@@ -8,7 +14,7 @@ import { type Draft, fileDraft, textDraft } from "./draft.ts";
 
 /**
  * The message that a template becomes with these values, and with the file of its header. Throws ERR_CHANNEL_CANNOT,
- * ERR_TEMPLATE_UNKNOWN, and ERR_TEMPLATE_VALUES for an empty field or a file that does not fit.
+ * ERR_TEMPLATE_UNKNOWN, and ERR_TEMPLATE_VALUES for a field that is empty or too long, or a file that does not fit.
  */
 export async function templateDraft(
   ctx: Context,
@@ -22,6 +28,9 @@ export async function templateDraft(
   const fields = emptyFields(template, values);
   if (fields.length > 0)
     throw new AppError("ERR_TEMPLATE_VALUES", "Fields of the template are empty.", { details: { fields } });
+  const tooLong = tooLongFields(template, values);
+  if (tooLong.length > 0)
+    throw new AppError("ERR_TEMPLATE_VALUES", "Values of the template are too long.", { details: { fields: tooLong } });
   const { body, header, footer, buttons } = fillTemplate(template, values);
   const { name, language } = template;
   return {

@@ -1,5 +1,5 @@
-import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
-import { emptyFields, fieldsOf } from "@balcao/shared/channels/template-fields.ts";
+import { type MessageTemplate, templateMax } from "@balcao/shared/channels/message-templates.ts";
+import { emptyFields, fieldsOf, type TemplateField } from "@balcao/shared/channels/template-fields.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { Field, Input, makeStyles } from "@fluentui/react-components";
 import { useId, useState } from "react";
@@ -94,7 +94,7 @@ export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClo
             >
               <Input
                 value={values[field.key] ?? ""}
-                maxLength={1024}
+                maxLength={isCode(template, field) ? templateMax.code : 1024}
                 list={listId}
                 autoComplete="off"
                 autoFocus={n === 0}
@@ -113,6 +113,9 @@ export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClo
     </FormDialog>
   );
 }
+
+const isCode = ({ buttons }: MessageTemplate, { place, name }: TemplateField): boolean =>
+  place === "button" && buttons[Number(name)]?.type === "code";
 
 /** The hint below a field, from the template's example. */
 function example({ examples }: MessageTemplate, key: string, say: (text: string) => string): string | null {

@@ -12,7 +12,15 @@ import { suggestedValues } from "./suggested-values.ts";
 freshBrowserEachTest();
 
 const template: MessageTemplate = {
-  ...{ id: 3, connectionId: 5, name: "pedido", language: "pt_BR", category: "utility", nextCategory: null },
+  ...{
+    id: 3,
+    connectionId: 5,
+    name: "pedido",
+    language: "pt_BR",
+    category: "utility",
+    nextCategory: null,
+    nextCategoryAt: null,
+  },
   ...{ status: "approved", quality: "green", reason: "", isSupported: true, updatedAt: "2026-11-20T12:00:00.000Z" },
   header: { format: "text", text: "Pedido {{1}}" },
   body: "Olá, {{1}}! Chega até {{2}}.",

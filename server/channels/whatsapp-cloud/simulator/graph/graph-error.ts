@@ -36,20 +36,24 @@ export class GraphError extends Error {
   readonly code: number;
   readonly status: number;
   readonly details: string;
+  readonly subcode: number | null;
 
-  constructor(code: number, details = "") {
+  constructor(code: number, details = "", subcode: number | null = null) {
     const [status, title] = known[code] ?? [400, "Error"];
     super(`(#${code}) ${title}`);
     this.code = code;
     this.status = status;
     this.details = details;
+    this.subcode = subcode;
   }
 
   /** The body of the answer. */
   get body() {
     const type = this.code === 190 || this.code === 10 ? "OAuthException" : "GraphMethodException";
     const data = { messaging_product: "whatsapp", details: this.details };
-    return { error: { message: this.message, type, code: this.code, error_data: data, fbtrace_id: "simulated" } };
+    const sub = this.subcode === null ? {} : { error_subcode: this.subcode };
+    const { message, code } = this;
+    return { error: { message, type, code, ...sub, error_data: data, fbtrace_id: "simulated" } };
   }
 }
 

@@ -62,6 +62,11 @@ export function brokenRule(components: readonly Component[]): string | null {
   const body = components.find((component) => component.type === "BODY");
   if (!body) return "A template needs a body.";
   for (const component of components) {
+    if (component.type === "BODY" && /\}\}\s*\{\{/.test(component.text))
+      return "Variables can't be next to each other.";
+    if (component.type === "BODY" && wordsIn(component.text) < 2 * variablesIn(component.text).length + 1)
+      return "This template contains too many variable parameters relative to the message length.";
+    if (component.type === "BUTTONS" && component.buttons.some(hasLongCode)) return "A code has 15 characters at most.";
     if (component.type === "BODY" && /^\{\{|\}\}$/.test(component.text.trim()))
       return "Variables can't be at the start or end of the template.";
     if (component.type === "BODY" || component.type === "HEADER") {
@@ -76,6 +81,14 @@ export function brokenRule(components: readonly Component[]): string | null {
   }
   return null;
 }
+
+/** The words beside the variables; a text without variables has enough. */
+const wordsIn = (text: string): number =>
+  variablesIn(text).length === 0 ? 1 : (text.replace(/\{\{[^}]*\}\}/g, " ").match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0);
+
+type Button = Extract<Component, { type: "BUTTONS" }>["buttons"][number];
+const hasLongCode = ({ type, example }: Button): boolean =>
+  type === "COPY_CODE" && String(Array.isArray(example) ? example[0] : example).length > 15;
 
 function exampleCount({ example = {} }: Extract<Component, { type: "BODY" | "HEADER" }>): number {
   const lists = [example.body_text?.[0], example.header_text, example.body_text_named_params];

@@ -40,7 +40,7 @@ export function createTemplate(desk: Desk, wabaId: string, body: unknown): objec
   if (
     [...sim.templates.values()].some((one) => one.wabaId === wabaId && one.name === name && one.language === language)
   )
-    refuse(`There is already content in this language for the template ${name}.`);
+    throw new GraphError(100, `There is already content in this language for the template ${name}.`, 2388024);
   const id = String(randomInt(1e14, 2 ** 48 - 1));
   const fresh = { status: "PENDING", quality: "UNKNOWN", rejectedReason: "NONE" } as const;
   sim.templates.set(id, { id, wabaId, ...form.data, ...fresh });
