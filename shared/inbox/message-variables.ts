@@ -74,6 +74,9 @@ export function unknownVariables(text: string, columns?: readonly string[]): str
   return namesIn(text).filter((name) => !known.has(nameOf(name)));
 }
 
+/** True if a text has {protocolo}, in whichever case and accents. */
+export const usesProtocol = (text: string): boolean => namesIn(text).some((name) => nameOf(name) === "protocolo");
+
 /** The counted variables that a text uses and that some contacts have no value for. */
 export function missingVariables<Counted extends { name: string; missing: number }>(
   text: string,

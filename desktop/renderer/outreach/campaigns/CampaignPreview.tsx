@@ -66,7 +66,7 @@ export function CampaignPreview({ text, file, audience, children }: CampaignPrev
     name: contact?.name ?? t("campaigns.preview.name"),
     number: contact?.number ?? "5531988009000",
     email: contact?.email ?? "ana@example.com",
-    protocol: `SAC${now.replace(/\D/g, "").slice(0, 14)}`,
+    protocol: "",
     greeting: greetingAt(Number(clockText(now, timeZone).slice(0, 2))),
   };
   const parts = customVariableParts(text.trim(), values, custom);

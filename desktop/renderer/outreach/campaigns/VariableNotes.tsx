@@ -1,5 +1,5 @@
 import type { ListVariables } from "@balcao/shared/inbox/contact-lists.ts";
-import { missingVariables, unknownVariables } from "@balcao/shared/inbox/message-variables.ts";
+import { missingVariables, unknownVariables, usesProtocol } from "@balcao/shared/inbox/message-variables.ts";
 import { useTranslation } from "react-i18next";
 import { unknownText } from "../../ui/form/unknown-text.ts";
 import { WarningNote } from "./WarningNote.tsx";
@@ -25,6 +25,7 @@ export function VariableNotes({ text, variables, withUnknown = true }: VariableN
       {missingVariables(text, [...standard, ...columns]).map(({ name, missing }) => (
         <WarningNote key={name} text={t("campaigns.missing", { count: missing, total, name: `{${name}}` })} />
       ))}
+      {withUnknown && usesProtocol(text) && <WarningNote text={t("common.noProtocol")} />}
       {unknown && <WarningNote text={unknown} />}
     </>
   );

@@ -3,6 +3,7 @@ import {
   type MessageVariable,
   messageVariables,
   unknownVariables,
+  usesProtocol,
   type VariableValues,
 } from "@balcao/shared/inbox/message-variables.ts";
 import { Button, Field, makeStyles, Textarea } from "@fluentui/react-components";
@@ -18,6 +19,8 @@ const useStyles = makeStyles({
 });
 
 const variables = Object.keys(messageVariables) as MessageVariable[];
+/** A campaign opens no ticket, so that there is no protocol. */
+const ofLists = variables.filter((variable) => variable !== "protocolo");
 
 type MessageFieldProps = {
   label: string;
@@ -72,7 +75,8 @@ export function MessageField(props: MessageFieldProps) {
     box.current?.setSelectionRange(at, at + variable.length + 2);
   };
   const unknown = disabled || columns === null ? [] : unknownVariables(value, columns);
-  const consequence = warning ?? unknownText(t, unknown);
+  const withoutProtocol = columns !== undefined && !disabled && usesProtocol(value) ? t("common.noProtocol") : null;
+  const consequence = warning ?? withoutProtocol ?? unknownText(t, unknown);
   return (
     <div>
       <Field
@@ -97,7 +101,7 @@ export function MessageField(props: MessageFieldProps) {
       )}
       {!disabled && (
         <fieldset className={styles.variables} aria-label={t("common.variables")}>
-          {[...variables, ...(columns ?? [])].map((variable) => (
+          {[...(columns === undefined ? variables : ofLists), ...(columns ?? [])].map((variable) => (
             <Button
               key={variable}
               size="small"

@@ -53,6 +53,23 @@ it.each(["xlsx", "biff8"] as const)(
   },
 );
 
+it.each(["xlsx", "biff8"] as const)(
+  "reads decimals of %s as the sheet shows them, and telephones by their digits",
+  async (type) => {
+    const rows = [
+      ["nome", "numero", "Saldo", "Preço", "Desconto", "Soma", "Conta"],
+      [
+        ...["Ana", { t: "n", v: 5531988001020, z: "#,##0.00" }, 1234.5, { t: "n", v: 1200, z: '"R$" #,##0.00' }],
+        ...[{ t: "n", v: 0.125, z: "0.0%" }, 0.1 + 0.2, { t: "n", v: 10020030, z: "#,##0" }],
+      ],
+    ];
+    const { contacts } = await read(sheet(rows, type));
+    expect(contacts).toEqual([
+      { ...ana, extra: { Saldo: "1234,5", Preço: "R$ 1.200,00", Desconto: "12,5%", Soma: "0,3", Conta: "10020030" } },
+    ]);
+  },
+);
+
 it.each([
   ["commas", Buffer.from('nome,numero\nAna,"31 98800-1020"\n')],
   ["semicolons and a mark", Buffer.from("\ufeffnome;numero\r\nAna;31 98800-1020\r\n")],

@@ -1,4 +1,4 @@
-import { type CellObject, read } from "@e965/xlsx";
+import { type CellObject, read, SSF } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import { formulaSigns } from "../../../platform/spreadsheet/as-text.ts";
 import { withoutMarks } from "../../../platform/spreadsheet/csv.ts";
@@ -57,6 +57,7 @@ function readSheet(content: Buffer, at: number, most: number): { rows: string[][
     cellFormula: false,
     cellHTML: false,
     cellText: false,
+    cellNF: true,
     cellDates: true,
     bookVBA: false,
   });
@@ -68,7 +69,26 @@ function readSheet(content: Buffer, at: number, most: number): { rows: string[][
 
 function textOf(cell: CellObject | undefined): string {
   if (!cell || cell.t === "e" || cell.v === undefined) return "";
-  return clean(cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : String(cell.v));
+  if (cell.v instanceof Date) return clean(cell.v.toISOString().slice(0, 10));
+  return clean(typeof cell.v === "number" ? numberText(cell.v, cell.z) : String(cell.v));
+}
+
+/**
+ * A number as its sheet shows it, with a comma before the decimals, as our own CSV files have it. A whole number keeps
+ * its digits, since it may be a telephone, unless its format is one of money.
+ */
+function numberText(value: number, format: string | number | undefined): string {
+  const isPlain = typeof format !== "string" || format === "General";
+  if (Number.isInteger(value) && (isPlain || !/[$€£]/.test(format))) return String(value);
+  // The program's own noise, such as 0.30000000000000004, is beyond 15 digits.
+  const bare = String(Number(value.toPrecision(15))).replace(".", ",");
+  if (isPlain) return bare;
+  try {
+    const shown: string = SSF.format(format, value);
+    return shown.replace(/[.,]/g, (sign) => (sign === "." ? "," : "."));
+  } catch {
+    return bare;
+  }
 }
 
 /** In characters. */
