@@ -72,8 +72,18 @@ export const shipmentFailures = [
   "removed",
   /** The question for confirmation was not answered in time. */
   "noAnswer",
+  /** The contact answered the question with a no. */
+  "declined",
 ] as const;
 export type ShipmentFailure = (typeof shipmentFailures)[number];
+
+/** Failures of a shipment alone that come again with every attempt: the contact's own word, or their place in the list. */
+export const finalShipmentFailures: ReadonlySet<string> = new Set<ShipmentFailure>([
+  "ERR_WAPP_OUTSIDE_WINDOW",
+  "optedOut",
+  "removed",
+  "declined",
+]);
 
 /** Seconds between two sends of one connection. */
 export const waitTime = { min: 10, max: 600, step: 10, default: 30 } as const;

@@ -73,6 +73,9 @@ test("the preview shows the text for each contact, and missing values", { tags: 
   await userEvent.click(dialog.getByRole("tab", { name: /^Mensagens/ }));
   expect(await dialog.findByRole("button", { name: "Inserir {Cidade}" })).toBeTruthy();
   expect(dialog.queryByRole("button", { name: "Escrever com ajuda" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Inserir {protocolo}" })).toBeNull();
+  await userEvent.type(dialog.getByRole("textbox", { name: /1$/ }), " {{Protocolo}");
+  expect(dialog.getByText(/^\{protocolo\} sai vazio/)).toBeTruthy();
 });
 
 test("a refused form keeps its values; the tab with the invalid field opens", { tags: ["long"] }, async () => {
@@ -242,6 +245,27 @@ test("the report shows counts and the reason of a stop, and asks before an uncer
   await userEvent.click(asked.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("O envio voltou para a fila")).toBeTruthy();
   expect(sent()).toEqual(["POST /campaigns/1/shipments/7/resend"]);
+});
+
+test("the report says who declined or left, and offers no other attempt that must fail", async () => {
+  const failures = ["declined", "optedOut", "removed", "ERR_WAPP_OUTSIDE_WINDOW", "noAnswer"] as const;
+  const failed = failures.map((failure, n) => ({
+    ...uncertain,
+    id: n + 1,
+    name: `Pessoa ${n}`,
+    status: "failed",
+    failure,
+  }));
+  await open("/campaign/1/report", {
+    ...reportRoutes(),
+    "GET /campaigns/1/shipments": () => ({ body: page(failed) }),
+  });
+  const row = async (n: number) => (await screen.findByRole("row", { name: new RegExp(`Pessoa ${n}`) })).textContent;
+  expect(await row(0)).toContain("RecusouO contato respondeu que não.");
+  expect(await row(1)).toContain("Saiu");
+  expect(await row(4)).toContain("Falhou");
+  const again = screen.getAllByRole("button", { name: /^Tentar de novo/ });
+  expect(again.map((one) => one.getAttribute("aria-label"))).toEqual(["Tentar de novo: Pessoa 4"]);
 });
 
 test("the report refreshes once for a burst of events, and again a little after its end", async () => {

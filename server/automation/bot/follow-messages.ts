@@ -1,3 +1,6 @@
+import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
+import type { InboundMessage } from "../../channels/channel.ts";
+import type { Context } from "../../context.ts";
 import type { MessageFollower } from "../../inbox/messages/message-followers.ts";
 import { enqueueForConnection } from "../../platform/jobs/connection-queue.ts";
 import { botQueue, isForBot } from "./bot-queue.ts";
@@ -9,9 +12,26 @@ const answerLater: MessageFollower["arrived"] = async (
   { stored, contact, ticket, claim },
 ) => {
   if (claim || stored.isDeleted || !isForBot(connection, ticket, inbound)) return;
-  const work = { connectionId: connection.id, contactId: contact.id, ticketId: ticket.id, messageId: stored.id };
-  await enqueueForConnection(ctx, botQueue, { action: "answer", ...work });
+  await enqueue(ctx, connection, contact, ticket, stored);
 };
 
+type Id = { id: number };
+
+function enqueue(ctx: Context, connection: Id, contact: Id, ticket: Id, stored: Id): Promise<void> {
+  const work = { connectionId: connection.id, contactId: contact.id, ticketId: ticket.id, messageId: stored.id };
+  return enqueueForConnection(ctx, botQueue, { action: "answer", ...work });
+}
+
+/** True for SAIR and its like: the bot records and answers it, and nobody else has anything to do. */
+const isLeaving = ({ fromMe, chat, mediaType, body }: InboundMessage): boolean =>
+  !fromMe && chat.kind === "contact" && mediaType === "chat" && consentWord(plainAnswer(body)) === "left";
+
 /** The bot answers a message that no other follower has claimed, once it can be read. */
-export const botOfMessages: MessageFollower = { arrived: answerLater, completed: answerLater };
+export const botOfMessages: MessageFollower = {
+  claimsInClosed: async (_ctx, _closed, inbound) =>
+    isLeaving(inbound)
+      ? { stored: (ctx, connection, { contact, ticket, stored }) => enqueue(ctx, connection, contact, ticket, stored) }
+      : null,
+  arrived: answerLater,
+  completed: answerLater,
+};

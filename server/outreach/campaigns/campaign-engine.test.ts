@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
-import { recordConsent } from "../../inbox/consent/record-consent.ts";
+import { latestConsent, recordConsent } from "../../inbox/consent/record-consent.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { findOrMakeContact } from "../../inbox/contacts/find-or-make-contact.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
@@ -12,7 +12,7 @@ import { companies } from "../../workspace/companies/companies.table.ts";
 import { settings } from "../../workspace/settings/settings.table.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
-import { startCampaign } from "./start-campaign.ts";
+import { cancelCampaign, restartCampaign, startCampaign } from "./start-campaign.ts";
 import { watchCampaigns } from "./watch-campaigns.ts";
 
 const { world, db, ctxOf, shopWith, listOf, campaignOf, statusOf, shipmentsOf, statusesOf, arrived, finished } =
@@ -127,6 +127,64 @@ it("asks first if confirmation is on, and sends to contacts who agree", async ()
   await watchCampaigns(world.services);
   expect((await shipmentsOf(id)).slice(2).map(({ failure }) => failure)).toEqual(["noAnswer", "noAnswer"]);
   expect(await statusOf(id)).toBe("FINALIZADA");
+});
+
+it("notes a plain no and SAIR as such, and leaves no ticket of SAIR; a yes after the no counts", async () => {
+  const shop = await shopWith(3);
+  const [no, leaves, changes] = shop.numbers as [string, string, string];
+  const id = await campaignOf(shop, { confirmation: true, confirmationMessage1: "Pode ser?" });
+  await startCampaign(ctxOf(shop.company), id);
+  await until("the questions", async () => (await statusesOf(id)).every((status) => status === "asked"));
+  const connectionId = shop.connectionIds[0] ?? 0;
+  const write = (number: string, text: string) => world.whatsapp.deliver(connectionId, number, text);
+  await write(changes, "não");
+  await write(changes, "sim");
+  await until("the message", () => arrived(changes).length === 2);
+  await write(leaves, "SAIR");
+  await write(no, "Não.");
+  await until("the farewell", () => arrived(leaves).length === 2);
+  const outcomes = async () => (await shipmentsOf(id)).map(({ status, failure }) => [status, failure]);
+  expect((await outcomes()).slice(0, 2)).toEqual([
+    ["failed", "declined"],
+    ["failed", "optedOut"],
+  ]);
+  await finished(id);
+  const found = await db.select().from(tickets).where(eq(tickets.companyId, shop.company.id));
+  const contactsOf = found.filter(({ status }) => status === "pending").map(({ contactId }) => contactId);
+  const [first, second] = await shipmentsOf(id);
+  expect(contactsOf).toContain(first?.contactId);
+  expect(contactsOf).not.toContain(second?.contactId);
+  expect(await latestConsent(ctxOf(shop.company), second?.contactId ?? 0)).toBe("left");
+  const again = await shop.company.admin.call("POST", `/campaigns/${id}/shipments/${first?.id}/resend`);
+  expect(again.body).toMatchObject({ error: "ERR_RETRY_USELESS" });
+});
+
+it("keeps a yes that comes while the campaign is cancelled, and sends after the restart", async () => {
+  const shop = await shopWith(2);
+  const [late, yes] = shop.numbers as [string, string];
+  const id = await campaignOf(shop, { confirmation: true, confirmationMessage1: "Pode ser?" });
+  const ctx = ctxOf(shop.company);
+  await startCampaign(ctx, id);
+  await until("the questions", async () => (await statusesOf(id)).every((status) => status === "asked"));
+  await cancelCampaign(ctx, id);
+  const old = new Date(world.services.now().getTime() - 73 * 3_600_000);
+  await db
+    .update(campaignShipments)
+    .set({ confirmationRequestedAt: old })
+    .where(and(eq(campaignShipments.campaignId, id), eq(campaignShipments.number, late)));
+  const connectionId = shop.connectionIds[0] ?? 0;
+  await world.whatsapp.deliver(connectionId, yes, "sim");
+  // A question that nobody answered in time is closed.
+  await world.whatsapp.deliver(connectionId, late, "sim");
+  expect(await statusesOf(id)).toEqual(["asked", "confirmed"]);
+  const waiting = await db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.companyId, shop.company.id), eq(tickets.status, "pending")));
+  expect(waiting).toHaveLength(1);
+  expect(arrived(yes)).toHaveLength(1);
+  await restartCampaign(ctx, id);
+  await until("the message", () => arrived(yes).length === 2);
 });
 
 it("leaves out contacts who opted out, gave no consent, or were removed from the list", async () => {

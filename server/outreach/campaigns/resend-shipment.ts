@@ -11,7 +11,7 @@ import { selectShipments, toShipment } from "./list-shipments.ts";
 
 /**
  * Resends a failed or uncertain shipment: its message under the same id, so that no phone shows it twice; one without a
- * message waits for a turn again, or throws ERR_CAMPAIGN_STATUS if the campaign does not run.
+ * message waits for a turn again, or throws ERR_CAMPAIGN_STATUS if the campaign does not run. Throws ERR_RETRY_USELESS after a no.
  */
 export function resendShipment(ctx: Context, campaignId: number, shipmentId: number): Promise<Shipment> {
   return transact(ctx, async (ctx) => {
@@ -30,6 +30,10 @@ export function resendShipment(ctx: Context, campaignId: number, shipmentId: num
       .for("update", { of: campaignShipments });
     if (!found) throw new AppError("ERR_NOT_FOUND");
     const messageId = messageOf(found.shipment);
+    // Nobody is asked again who said no to the question.
+    const { failure } = found.shipment;
+    if (messageId !== null && (failure === "declined" || failure === "optedOut"))
+      throw new AppError("ERR_RETRY_USELESS", undefined, { details: { reason: failure } });
     if (messageId !== null) await retryMessage(ctx, messageId);
     else await planAgain(ctx, shipmentId, found.campaign);
     const [shown] = await selectShipments(ctx, campaignId, eq(campaignShipments.id, shipmentId));

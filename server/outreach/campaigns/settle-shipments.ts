@@ -36,7 +36,7 @@ function settleQuestions(ctx: Context, messageIds: readonly number[], now: strin
     from ${messages} m
     where s.confirmation_message_id = m.id and m.id in ${[...messageIds]}
       and (m.ack > 0 or m.failure is not null or m.is_deleted)
-      and s.message_id is null and s.confirmed_at is null and s.failure is distinct from 'noAnswer'
+      and s.message_id is null and s.confirmed_at is null and coalesce(s.failure, '') not in ('noAnswer', 'declined', 'optedOut')
     returning s.campaign_id as "campaignId"`);
 }
 

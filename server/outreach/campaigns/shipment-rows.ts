@@ -47,6 +47,7 @@ const failures: Record<ShipmentFailure, string> = {
   optedOut: "O contato não quer receber campanhas",
   removed: "O contato saiu da lista",
   noAnswer: "Ninguém respondeu ao pedido de confirmação",
+  declined: "O contato respondeu que não",
 };
 
 export const countShipments = (ctx: Context, campaignId: number): Promise<number> =>

@@ -119,8 +119,8 @@ async function ticketForNewMessage(
   // A thread is no attendance: a received message starts one.
   const closed = latest?.isThread ? null : latest;
   if (closed && inbound.fromMe) return { ticket: closed, claim: null };
-  const claim = closed && (await claimInClosed(ctx, closed, inbound));
-  if (closed && claim) return { ticket: closed, claim };
+  const claim = latest && !inbound.fromMe ? await claimInClosed(ctx, latest, inbound) : null;
+  if (latest && claim) return { ticket: latest, claim };
   if (closed) {
     const minutes = Number(await getSetting(ctx, "reopenWindowMinutes"));
     if (ctx.now().getTime() - closed.updatedAt.getTime() < minutes * 60_000) {

@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from "@balcao/shared/outreach/campaigns.ts";
+import type { Shipment } from "@balcao/shared/outreach/campaigns.ts";
 import {
   ChatHelp20Regular,
   Checkmark16Filled,
@@ -6,6 +6,7 @@ import {
   Clock16Regular,
   ErrorCircle16Filled,
   PersonAvailable16Regular,
+  PersonProhibited16Regular,
   QuestionCircle16Regular,
   Send16Regular,
 } from "@fluentui/react-icons";
@@ -24,9 +25,15 @@ const looks = {
   uncertain: { tone: "warn", icon: <QuestionCircle16Regular /> },
 } as const;
 
-/** The status of a campaign's message to one contact. */
-export function ShipmentPill({ status }: { status: ShipmentStatus }) {
+/** The status of a campaign's message to one contact. A refusal by the contact is no failure of ours. */
+export function ShipmentPill({ shipment: { status, failure } }: { shipment: Pick<Shipment, "status" | "failure"> }) {
   const { t } = useTranslation();
+  if (status === "failed" && (failure === "declined" || failure === "optedOut"))
+    return (
+      <Pill tone="off" icon={<PersonProhibited16Regular />}>
+        {t(`campaigns.refused.${failure}`)}
+      </Pill>
+    );
   const { tone, icon } = looks[status];
   return (
     <Pill tone={tone} icon={icon}>

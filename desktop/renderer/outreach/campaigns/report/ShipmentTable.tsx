@@ -1,4 +1,4 @@
-import type { Shipment } from "@balcao/shared/outreach/campaigns.ts";
+import { finalShipmentFailures, type Shipment } from "@balcao/shared/outreach/campaigns.ts";
 import { finalFailures } from "@balcao/shared/platform/errors.ts";
 import { makeStyles } from "@fluentui/react-components";
 import type { TFunction } from "i18next";
@@ -78,7 +78,7 @@ export function ShipmentTable({ shipments, onResend, onNearEnd }: ShipmentTableP
       id: "status",
       header: t("campaigns.shipmentColumn"),
       width: "124px",
-      render: ({ status }) => <ShipmentPill status={status} />,
+      render: (row) => <ShipmentPill shipment={row} />,
     },
     {
       id: "reason",
@@ -117,4 +117,6 @@ export function ShipmentTable({ shipments, onResend, onNearEnd }: ShipmentTableP
 }
 
 const mayResend = ({ status, failure }: Shipment): boolean =>
-  status === "uncertain" || (status === "failed" && !(failure && finalFailures.has(failure)));
+  status === "uncertain" || (status === "failed" && !(failure && isFinal(failure)));
+
+const isFinal = (failure: string): boolean => finalFailures.has(failure) || finalShipmentFailures.has(failure);
