@@ -30,6 +30,8 @@ export const errorStatus = {
   ERR_CLOUD_NUMBER_TAKEN: 409,
   /** Meta's servers did not answer, or not as they should. */
   ERR_CLOUD_UNREACHABLE: 503,
+  /** WhatsApp hides the contact's number, and the connection has no other id of the person. */
+  ERR_CONTACT_UNREACHABLE: 400,
   /** The connection has no such message template, or it cannot be sent now. */
   ERR_TEMPLATE_UNKNOWN: 404,
   /** A field of the template has no text (`details.fields`), or the file above its text is missing or of another kind. */

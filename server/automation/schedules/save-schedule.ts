@@ -1,10 +1,12 @@
 import type { SaveSchedule, Schedule } from "@balcao/shared/automation/schedules.ts";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { defaultConnection } from "../../channels/connections/default-connection.ts";
 import { findConnection } from "../../channels/connections/find-connection.ts";
 import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { findContact } from "../../inbox/contacts/contact-view.ts";
+import { refuseUnreachable } from "../../inbox/contacts/is-reachable.ts";
 import { actingUserId } from "../../inbox/tickets/acting-user.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import type { FileRow } from "../../workspace/files/files.table.ts";
@@ -125,5 +127,7 @@ async function checked(ctx: Context, form: Form) {
   if (sendAt <= ctx.now()) throw new AppError("ERR_SCHEDULE_PAST");
   await findContact(ctx, contactId);
   if (whatsappId) await findConnection(ctx, whatsappId);
+  const sender = whatsappId ?? (await defaultConnection(ctx));
+  if (sender !== null) await refuseUnreachable(ctx, contactId, sender);
   return { contactId, body, messageType, connectionId: whatsappId ?? null, sendAt };
 }

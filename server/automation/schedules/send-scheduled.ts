@@ -4,6 +4,7 @@ import { defaultConnection } from "../../channels/connections/default-connection
 import { type Context, transact } from "../../context.ts";
 import { mayWriteUnasked } from "../../inbox/consent/may-write-unasked.ts";
 import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
+import { isReachable } from "../../inbox/contacts/is-reachable.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { handOver } from "./hand-over.ts";
 import type { ScheduleWork } from "./schedule-queue.ts";
@@ -31,10 +32,11 @@ export function sendScheduled(ctx: Context, due: Pick<ScheduleWork, "scheduleId"
 async function send(ctx: Context, schedule: ScheduleRow, contact: ContactRow): Promise<Outcome> {
   const lateMs = ctx.now().getTime() - schedule.sendAt.getTime();
   if (lateMs > scheduleGraceMinutes * 60_000) return { status: "VENCIDA", failure: "missed" };
-  if (!contact.number && !contact.lid) return { status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT" };
   if (!(await mayWriteUnasked(ctx, contact.id))) return { status: "ERRO", failure: "ERR_NO_CONSENT" };
   const connectionId = schedule.connectionId ?? (await defaultConnection(ctx));
   if (connectionId === null) return { status: "ERRO", failure: "ERR_NO_DEF_WAPP_FOUND" };
+  if (!(await isReachable(ctx, contact.id, connectionId)))
+    return { status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT" };
   const messageId = await handOver(ctx, schedule, contact, connectionId);
   if (messageId === null) return { status: "ERRO", failure: "ERR_SENDING_WAPP_MSG" };
   return { status: "ENVIADA", sentAt: ctx.now(), failure: null, messageId };

@@ -325,15 +325,45 @@ it("serves a person whose number Meta hides", async () => {
   const [ticket, another] = await find();
   expect(another).toBeUndefined();
   await company.agent.call("PUT", `/tickets/${ticket?.id}`, { status: "open" });
-  // The simulator knows no such ids, so Meta's refusal shows that the answer was addressed to this one.
   const id = await answer(ticket?.id ?? 0, "olá");
-  await until("the refusal", async () => (await stored(id))?.failure === "ERR_SENDING_WAPP_MSG");
+  await until("the answer", async () => (await stored(id))?.ack === 3);
+  expect(simulator.sends().at(-1)).toMatchObject({ userId: bsuid });
 
   // Her number becomes known, and stays hers.
   const known = said("wamid.b3", "agora com número", { wa_id: "5531987659999" });
   post({ ...known, messages: known.messages.map((message) => ({ ...message, from: "5531987659999" })) });
   await until("the third", async () => (await listed(ticket?.id ?? 0)).some(({ body }) => body === "agora com número"));
   expect((await find())[0]?.contact).toMatchObject({ number: "5531987659999", username: "bia.nova" });
+});
+
+it("answers a phone whose number is hidden, and plans a message on the number that knows its id only", async () => {
+  const { ticketId, ana } = await talk("antes");
+  simulator.hideNumber("5531987657777");
+  await sandbox.savePhone({ number: "5531987657777", name: "Duda" });
+  await sandbox.sendText({ from: "5531987657777", to: shop.number, text: "sou eu" });
+  const find = async () => {
+    const { tickets } = (await company.admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage;
+    return tickets.find(({ contact }) => contact.name === "Duda");
+  };
+  const hers = await until("her ticket", find);
+  expect(hers.contact.number).toBe("");
+  await company.agent.call("PUT", `/tickets/${hers.id}`, { status: "open" });
+  await answer(hers.id, "oi, Duda");
+  await until("the answer", () => shownTo("5531987657777", "oi, Duda").length === 1);
+  await answer(ticketId, "e você");
+  await until("the other", () => shownTo(ana, "e você").length === 1);
+
+  const plan = (whatsappId: number) =>
+    company.admin.call("POST", "/schedules", {
+      ...{ contactId: hers.contact.id, body: "lembrete", whatsappId },
+      sendAt: new Date(world.services.now().getTime() + 1_500).toISOString(),
+    });
+  const refused = { status: 400, body: { error: "ERR_CONTACT_UNREACHABLE" } };
+  expect(await plan(company.connectionId)).toMatchObject(refused);
+  const begin = { contactId: hers.contact.id, whatsappId: company.connectionId, queueId: company.queueIds[0] };
+  expect(await company.agent.call("POST", "/tickets", begin)).toMatchObject(refused);
+  expect((await plan(connection.id)).status).toBe(200);
+  await until("the reminder", () => shownTo("5531987657777", "lembrete").length === 1);
 });
 
 it("gives nobody of another company the number", async () => {

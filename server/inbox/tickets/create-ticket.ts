@@ -9,6 +9,7 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { companyTimeZone } from "../../workspace/companies/company-time-zone.ts";
 import { findQueue } from "../../workspace/queues/find-queue.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { refuseUnreachable } from "../contacts/is-reachable.ts";
 import { actingUserId } from "./acting-user.ts";
 import { refuseSecondTicket } from "./move-ticket.ts";
 import { openTicket } from "./open-ticket.ts";
@@ -16,7 +17,8 @@ import { readTicket } from "./ticket-view.ts";
 
 /**
  * Opens a conversation with a contact, attended by the caller. Throws ERR_OTHER_OPEN_TICKET with the uuid of an
- * existing ticket, ERR_QUEUE_REQUIRED if an agent names no queue, ERR_NO_DEF_WAPP_FOUND without a connection.
+ * existing ticket, ERR_QUEUE_REQUIRED if an agent names no queue, ERR_NO_DEF_WAPP_FOUND without a
+ * connection, ERR_CONTACT_UNREACHABLE if that connection has no way to the contact.
  */
 export function createTicket(ctx: Context, input: CreateTicket): Promise<Ticket> {
   return retryLostRace(() => open(ctx, input));
@@ -35,6 +37,7 @@ async function open(ctx: Context, input: CreateTicket): Promise<Ticket> {
       .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, input.contactId)))
       .for("update");
     if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
+    await refuseUnreachable(ctx, contact.id, connectionId);
     await refuseSecondTicket(ctx, contact.id, connectionId);
     const origin = { connectionId, contactId: contact.id, isGroup: contact.isGroup, queueId, timeZone };
     const { id } = await openTicket(ctx, origin, { status: "open", userId });

@@ -16,6 +16,7 @@ import {
   type OfficialNumber,
   openSimulation,
   sandboxId,
+  userIdOf,
 } from "./state.ts";
 import { Webhooks } from "./webhooks/webhooks.ts";
 
@@ -66,6 +67,8 @@ export type CloudSimulator = {
   rate(id: string, change: { quality?: string; category?: string }): void;
   /** Gives a number another quality or limit; `silent`: without a webhook. */
   rateNumber(phoneNumberId: string, rating: NumberRating & { silent?: boolean }): void;
+  /** From now on a person's messages name an id in place of the number, as those of people with a username do. */
+  hideNumber(person: string): string;
   /** Moves the moment of the person's last message to a number, by which the service window is counted. */
   setLastWritten(phoneNumberId: string, person: string, at: number): void;
   /** The sandbox's id of a message. */
@@ -149,6 +152,11 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
       if (!number) throw new Error(`there is no number ${phoneNumberId}`);
       if (silent) sim.numbers.set(phoneNumberId, Object.assign(number, rating));
       else rateNumber(sim, webhooks, number, rating);
+    },
+    hideNumber: (person) => {
+      const id = userIdOf(person);
+      sim.hidden.set(id, person);
+      return id;
     },
     setLastWritten: (phoneNumberId, person, at) => sim.lastWritten.set(`${phoneNumberId} ${person}`, at),
     sandboxId,

@@ -48,6 +48,8 @@ export type CloudSend = {
   phoneNumberId: string;
   /** The person's number as WhatsApp knows it. */
   to: string;
+  /** The id in place of the number, for one whose number is hidden. */
+  userId?: string | null;
   opaque: string | null;
   status: "accepted" | "sent" | "delivered" | "read" | "played" | "failed";
 };
@@ -68,6 +70,8 @@ export type Simulation = {
   calls: Table<WebhookCall>;
   /** The time of a person's last message, by `<phone number id> <person>`. */
   lastWritten: Table<number>;
+  /** The numbers of people who hide them, by the id that stands for each. */
+  hidden: Table<string>;
   /** People's messages, by id, with the reactions that the business knows of. */
   told: Table<{ text: string; deleted: boolean; emoji: string }>;
   faults: Faults;
@@ -90,6 +94,7 @@ export const openSimulation = (
   calls: store.table("calls"),
   lastWritten: store.table("last-written"),
   told: store.table("told"),
+  hidden: store.table("hidden"),
   faults: { ...noFaults },
   now,
 });
@@ -99,6 +104,15 @@ export const wamidOf = (id: string): string => `wamid.${Buffer.from(id).toString
 
 /** The sandbox's id of a message. */
 export const sandboxId = (wamid: string): string => Buffer.from(wamid.replace(/^wamid\./, ""), "base64").toString();
+
+/** A person's id that stands for their number. */
+export const userIdOf = (number: string): string => `BR.${BigInt(`7${number}`) * 7n}`;
+
+/** The id of a person who hides their number from businesses; null for others. */
+export const hiddenId = ({ hidden }: Simulation, number: string): string | null => {
+  const id = /^\d+$/.test(number) ? userIdOf(number) : "";
+  return hidden.get(id) === number ? id : null;
+};
 
 /** The official number with this number in the sandbox. */
 export const numberOf = ({ numbers }: Simulation, number: string): OfficialNumber | undefined =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CloudFile } from "../state.ts";
+import { type CloudFile, userIdOf } from "../state.ts";
 import { numberFor, tokenOf } from "./caller.ts";
 import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts";
 import { GraphError } from "./graph-error.ts";
@@ -61,6 +61,12 @@ export function graphRoutes(app: FastifyInstance, desk: Desk): void {
     const number = sim.numbers.get(params.id);
     if (!number) throw new GraphError(100, "The number does not exist.");
     rateNumber(sim, desk.webhooks, number, NumberRating.parse(body));
+    return { success: true };
+  });
+  // The same for a person: from now on WhatsApp hides the number.
+  app.post<{ Params: { number: string } }>("/people/:number/hide", async ({ params }) => {
+    if (!/^\d{8,15}$/.test(params.number)) throw new GraphError(100, "The number has 8 to 15 digits.");
+    sim.hidden.set(userIdOf(params.number), params.number);
     return { success: true };
   });
   templateRoutes(app, desk, (id, authorization) => accountOf(id, tokenOf(sim, authorization)));

@@ -20,7 +20,15 @@ const Card = z.object({
 const common = {
   messaging_product: z.literal("whatsapp"),
   recipient_type: z.literal("individual").optional(),
-  to: z.string().regex(/^\+?\d{8,15}$/),
+  to: z
+    .string()
+    .regex(/^\+?\d{8,15}$/)
+    .optional(),
+  /** The id of a person whose number may be hidden. The number wins where both are given. */
+  recipient: z
+    .string()
+    .regex(/^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/)
+    .optional(),
   context: z.object({ message_id: z.string() }).optional(),
   biz_opaque_callback_data: z.string().max(512).optional(),
 };

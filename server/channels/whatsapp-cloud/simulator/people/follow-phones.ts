@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChatMessage, SandboxEvent } from "@balcao/whatsapp-sandbox/control/control-api.ts";
 import { describeFile, keptMs, storeFile } from "../graph/files.ts";
-import { numberOf, type OfficialNumber, type Simulation, wamidOf } from "../state.ts";
+import { hiddenId, numberOf, type OfficialNumber, type Simulation, wamidOf } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import { type SentFile, toUpdate } from "./to-update.ts";
 
@@ -109,7 +109,11 @@ export class FollowPhones {
 
   async #tell(number: OfficialNumber, person: string, update: object): Promise<void> {
     const name = await this.#nameOf(person);
-    this.#webhooks.update(number, { contacts: [{ profile: { name }, wa_id: person }], messages: [update] });
+    const id = hiddenId(this.#sim, person);
+    const contact = id === null ? { wa_id: person } : { user_id: id };
+    const { from: _, ...rest } = update as { from?: unknown };
+    const told = id === null ? update : { from_user_id: id, ...rest };
+    this.#webhooks.update(number, { contacts: [{ profile: { name }, ...contact }], messages: [told] });
   }
 
   async #nameOf(person: string): Promise<string> {

@@ -39,7 +39,7 @@ export class Webhooks {
       id: send.wamid,
       status,
       timestamp: String(Math.floor(this.#sim.now() / 1000)),
-      recipient_id: send.to,
+      ...(send.userId ? { recipient_user_id: send.userId } : { recipient_id: send.to }),
       ...(send.opaque === null ? {} : { biz_opaque_callback_data: send.opaque }),
       ...(status === "sent" || status === "delivered" ? { pricing } : {}),
       ...(error === null ? {} : { errors: [statusError(error)] }),
