@@ -1,3 +1,4 @@
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { sendsPerMinute } from "@balcao/shared/integrations/messages-api.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useId, useState } from "react";
@@ -6,6 +7,7 @@ import { useSearchParams } from "react-router";
 import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
 import { ApiCard } from "../integrations/messages-api/ApiCard.tsx";
 import { EventsPanel } from "../integrations/messages-api/EventsPanel.tsx";
+import { TemplateCard } from "../integrations/messages-api/TemplateCard.tsx";
 import { TokenChoice } from "../integrations/messages-api/TokenChoice.tsx";
 import { WebhooksPanel } from "../integrations/webhooks/WebhooksPanel.tsx";
 import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
@@ -35,6 +37,9 @@ export function MessagesApiScreen() {
   const [chosenId, setChosen] = useState<number | null>(null);
   const withToken = data?.filter(({ token }) => token !== "") ?? [];
   const chosen = withToken.find(({ id }) => id === chosenId) ?? withToken[0];
+  const hasTemplates = ({ capabilities }: Connection) => capabilities.includes("templates");
+  // Before any number has a token, the example waits for one of the official numbers.
+  const official = chosen ? (hasTemplates(chosen) ? chosen : undefined) : data?.find(hasTemplates);
   const tab = tabs.find((one) => one === params.get("tab")) ?? "send";
   const openId = Number(params.get("webhook")) || null;
   const choice = <TokenChoice withToken={withToken} chosen={chosen} onChoose={setChosen} />;
@@ -44,6 +49,7 @@ export function MessagesApiScreen() {
         <p className={styles.intro}>{t("messagesApi.intro")}</p>
         <p className={styles.intro}>{t("messagesApi.limit", { count: sendsPerMinute })}</p>
         {choice}
+        {official && <TemplateCard connection={official} />}
         <ApiCard kind="text" token={chosen?.token ?? ""} />
         <ApiCard kind="file" token={chosen?.token ?? ""} />
       </>

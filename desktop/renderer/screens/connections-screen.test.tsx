@@ -51,7 +51,7 @@ test("the list shows the kind and the status of each connection", { tags: ["long
   await connections();
 
   const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
-  for (const cell of ["Loja Centro Padrão +55 31 98800-1020", "Conectado"])
+  for (const cell of ["Loja Centro Padrão Celular conectado +55 31 98800-1020", "Conectado"])
     expect(row.getByRole("cell", { name: cell })).toBeTruthy();
   const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   expect(heads).toEqual(["Conexão", "Status", "Sessão", "Ações"]);

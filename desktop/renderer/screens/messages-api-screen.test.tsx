@@ -38,6 +38,31 @@ test("examples contain the chosen connection's token, in the chosen programming 
   expect(text.getByRole("tabpanel").textContent).toContain("requests.post(");
 });
 
+test("a number of the official API has an example with a template of its own, and the sentence on the 24 hours", async () => {
+  const official = aConnection(3, { name: "Oficial", token: "token-of-official", capabilities: ["templates"] });
+  const template = {
+    ...{ id: 1, connectionId: 3, name: "retirada", language: "pt_BR", category: "utility", nextCategory: null },
+    ...{ nextCategoryAt: null, status: "approved", quality: "green", reason: "", isSupported: true },
+    ...{ header: null, body: "Olá, {{1}}, pode vir buscar.", footer: "", buttons: [], examples: { "body.1": "Ana" } },
+    updatedAt: "2026-11-20T12:00:00.000Z",
+  };
+  const routes = { "GET /message-templates/3": () => ({ body: [template] }) };
+  await open([shop, official], routes);
+  await form("Testar o envio de texto");
+  expect(screen.queryByRole("region", { name: /^Enviar modelo/ })).toBeNull();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Conexão" }), "Oficial");
+  const card = within(await screen.findByRole("region", { name: /^Enviar modelo/ }));
+  expect(card.getByText(/^Depois de 24 horas sem mensagem/)).toBeTruthy();
+  const code = () => card.getByRole("tabpanel").textContent;
+  await waitFor(() =>
+    expect(code()).toContain('"template": {"name":"retirada","language":"pt_BR","values":{"body.1":"Ana"}}'),
+  );
+  expect(code()).toContain("Bearer token-of-official");
+  expect(card.getByRole("link", { name: "Modelos de mensagem" }).getAttribute("href")).toContain(
+    "/connections/3/templates",
+  );
+});
+
 test("a test message is sent with the token, not with the user's session", { tags: ["long"] }, async () => {
   const world = await open();
   const test = await form("Testar o envio de texto");

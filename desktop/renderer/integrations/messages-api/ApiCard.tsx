@@ -6,7 +6,8 @@ import { CodeExample } from "./CodeExample.tsx";
 import { type ExampleKind, sendExamples } from "./code-examples.ts";
 import { TestForm } from "./TestForm.tsx";
 
-const useStyles = makeStyles({
+/** The look of a card with an operation. */
+export const useCardStyles = makeStyles({
   root: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",
@@ -21,12 +22,13 @@ const useStyles = makeStyles({
   about: { minWidth: 0, display: "flex", flexDirection: "column", gap: "8px" },
   title: { margin: 0, fontSize: "15px", lineHeight: "20px", fontWeight: 600 },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
+  link: { color: tokens.colorBrandForegroundLink },
   address: { fontFamily: "ui-monospace, Menlo, Consolas, monospace", fontSize: "12px", overflowWrap: "anywhere" },
 });
 
 /** One operation of the Messages API: its parameters, an example call, and a form that calls it. */
 export function ApiCard({ kind, token }: { kind: ExampleKind; token: string }) {
-  const styles = useStyles();
+  const styles = useCardStyles();
   const { t } = useTranslation();
   const { address } = useStoreExtra();
   const url = `${address.rest}/api/messages/send`;
