@@ -88,7 +88,7 @@ export default defineConfig({
         test: {
           name: "main",
           root: "desktop",
-          include: ["main/**/*.test.ts", "packaging/**/*.test.ts"],
+          include: ["{main,packaging,bundling}/**/*.test.ts"],
           isolate: false,
         },
       },

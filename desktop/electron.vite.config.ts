@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 import { chunkFileNames, chunkGroups } from "./bundling/chunks.ts";
 import { iconsApart } from "./bundling/icons-apart.ts";
-import { licencesFile, licencesOfWorkers } from "./bundling/licences.ts";
+import { licencesFile, unlistedLicences } from "./bundling/licences.ts";
 import { tabsterApart } from "./bundling/tabster-apart.ts";
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
@@ -14,6 +14,7 @@ export default defineConfig({
     build: {
       outDir: here("out/main"),
       minify: true,
+      license: { fileName: licencesFile },
       sourcemap: false,
       rolldownOptions: { input: { main: here("main/main.ts") }, output: { format: "es", entryFileNames: "[name].js" } },
     },
@@ -32,7 +33,7 @@ export default defineConfig({
   renderer: {
     root: here("renderer"),
     base: "./",
-    plugins: [iconsApart(), tabsterApart(), react(), licencesOfWorkers(["@breezystack/lamejs"])],
+    plugins: [iconsApart(), tabsterApart(), react(), unlistedLicences()],
     build: {
       outDir: here("out/renderer"),
       // electron-vite does not minify the renderer by default.

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { chunkFileNames, chunkGroups } from "./bundling/chunks.ts";
 import { compressed } from "./bundling/compressed.ts";
 import { iconsApart } from "./bundling/icons-apart.ts";
-import { licencesFile, licencesOfWorkers } from "./bundling/licences.ts";
+import { licencesFile, unlistedLicences } from "./bundling/licences.ts";
 import { tabsterApart } from "./bundling/tabster-apart.ts";
 
 const server = process.env.BALCAO_DEV_SERVER ?? "http://127.0.0.1:3333";
@@ -28,7 +28,7 @@ const restPaths = [
 export default defineConfig({
   root: resolve(import.meta.dirname, "renderer"),
   base: "/app/",
-  plugins: [iconsApart(), tabsterApart(), react(), licencesOfWorkers(["@breezystack/lamejs"]), compressed()],
+  plugins: [iconsApart(), tabsterApart(), react(), unlistedLicences(), compressed()],
   build: {
     outDir: resolve(import.meta.dirname, "dist-web"),
     emptyOutDir: true,

@@ -36,6 +36,7 @@ export async function buildConsole() {
     "desktop/bundling",
     "desktop/ipc",
     "docs/guide",
+    "docs/licences",
     "shared",
     "package-lock.json",
   ];
@@ -48,7 +49,13 @@ export async function buildConsole() {
 /** Builds the desktop's main process, preload and renderer if their sources changed since the last time. */
 export async function buildDesktop() {
   const own = ["main", "preload", "renderer", "ipc", "bundling", "package.json", "electron.vite.config.ts"];
-  const sources = [...own.map((name) => `desktop/${name}`), "docs/guide", "shared", "package-lock.json"];
+  const sources = [
+    ...own.map((name) => `desktop/${name}`),
+    "docs/guide",
+    "docs/licences",
+    "shared",
+    "package-lock.json",
+  ];
   const wanted = hashOf(sources.flatMap((source) => filesBelow(join(root, source))));
   if (stampOf("desktop") === wanted && existsSync(join(root, "desktop/out/main/main.js"))) return;
   await step("Building the desktop", npm(), ["run", "--silent", "build:desktop", "--workspace", "desktop"]);
