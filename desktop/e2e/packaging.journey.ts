@@ -105,6 +105,17 @@ test("reveals little about itself", () => {
   for (const part of ["scripts", "devDependencies", "updates"]) expect(manifest).not.toHaveProperty(part);
 });
 
+test("lays the licences of what it contains beside the archive", () => {
+  const read = (name: string) => readFileSync(join(archive, "../licences", name), "utf8");
+
+  expect(read("balcao.txt")).toBe(readFileSync(join(projectDir, "LICENSE"), "utf8"));
+  for (const name of ["react", "@breezystack/lamejs", "@fontsource-variable/inter"]) {
+    expect(read("console.txt")).toContain(`## ${name} - `);
+  }
+  expect(read("program.txt")).toContain("## electron-updater - ");
+  expect(readdirSync(join(archive, "../.."))).toContain("LICENSE.electron.txt");
+});
+
 test("stays small", () => {
   const unpacked = `${archive}.unpacked`;
   const beside = existsSync(unpacked)
