@@ -1,11 +1,12 @@
 import { fold } from "@balcao/shared/platform/fold.ts";
 import type { Help } from "@balcao/shared/team/helps.ts";
-import { makeStyles } from "@fluentui/react-components";
+import { Link, makeStyles } from "@fluentui/react-components";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { useSessionUser } from "../app/hooks.ts";
 import { loadPreferences } from "../app/preferences-slice.ts";
+import { useStoreExtra } from "../app/store-extra.ts";
 import { findPages } from "../team/guide/find-pages.ts";
 import { FoundPages, GuideIndex } from "../team/guide/GuideIndex.tsx";
 import { groupsFor, guideLanguage, loadGuide } from "../team/guide/guide.ts";
@@ -26,6 +27,7 @@ const useStyles = makeStyles({
   tabs: { height: "44px", flexShrink: 0, marginBottom: "12px" },
   found: { display: "inline-block", marginLeft: "6px" },
   foreign: { margin: "0 0 12px", color: tokens.colorNeutralForeground3 },
+  licences: { display: "inline-block", marginTop: "8px", fontSize: "12px", color: tokens.colorNeutralForeground3 },
 });
 
 /** Loads the guide before it is opened: it is read without a connection, too. */
@@ -42,6 +44,23 @@ function Found({ n }: { n: number }) {
     <span className={styles.found}>
       <Count quiet n={n} />
     </span>
+  );
+}
+
+/** The licences of the packages in the console. The server has the list; from the desktop it opens in the browser. */
+function Licences() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { address } = useStoreExtra();
+  return (
+    <Link
+      className={styles.licences}
+      href={`${address.rest}/app/licenses.txt`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t("helps.licences")}
+    </Link>
   );
 }
 
@@ -98,6 +117,7 @@ function HelpsHome() {
           >
             {isForeign && <p className={styles.foreign}>{t("helps.guide.foreign")}</p>}
             {found ? <FoundPages found={found} /> : groups && <GuideIndex groups={groups} />}
+            {!found && <Licences />}
           </ListBody>
         ) : (
           <ListBody

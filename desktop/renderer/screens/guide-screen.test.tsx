@@ -68,6 +68,13 @@ test("who does not run the server is not shown how to, in the list or in a searc
   expect(screen.queryByRole("heading", { level: 2, name: "Para quem opera o servidor" })).toBeNull();
 });
 
+test("below the guide the server's list of licences opens in a window of its own", async () => {
+  await open("/helps");
+  const licences = await screen.findByRole<HTMLAnchorElement>("link", { name: "Licenças" });
+  expect(licences.href).toMatch(/^http:\/\/server-\d+\.test\/app\/licenses\.txt$/);
+  expect(licences.target).toBe("_blank");
+});
+
 test("a search without a page says so, and can be cleared", async () => {
   await open("/helps?q=zzz");
   await userEvent.click((await screen.findAllByRole("button", { name: "Limpar busca" })).at(-1) as HTMLElement);
