@@ -28,7 +28,7 @@ await Promise.all([
     () => check("lint"),
     () => check("boundaries"),
     () => check("references"),
-    ...(isGate ? [] : [() => check("audit")]),
+    ...(isGate ? [] : [() => check("audit"), () => check("licences")]),
     buildConsole,
     ...(isGate ? [] : [buildDesktop]),
   ),
