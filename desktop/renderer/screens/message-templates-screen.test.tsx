@@ -18,7 +18,7 @@ const template: MessageTemplate = {
 };
 
 async function templates(change: Routes = {}, list = [template]) {
-  const official = aConnection(7, { name: "Oficial", channel: "whatsapp-cloud", capabilities: ["templates"] });
+  const official = aConnection(7, { name: "Oficial", channelKind: "whatsapp-cloud", capabilities: ["templates"] });
   const world = makeWorld(
     {
       "GET /tickets": () => ({ body: ticketPage([]) }),

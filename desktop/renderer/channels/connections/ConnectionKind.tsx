@@ -1,4 +1,4 @@
-import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { type Connection, channelKindOf } from "@balcao/shared/channels/connections.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { tokens } from "../../ui/theme.ts";
@@ -13,14 +13,14 @@ const useStyles = makeStyles({
 export function ConnectionKind({ connection, isAdmin }: { connection: Connection; isAdmin: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { id, channel } = connection;
-  const isOfficial = channel === "whatsapp-cloud";
-  const { data } = useCloudNumberQuery(id, { skip: !isOfficial || !isAdmin });
+  const kind = channelKindOf(connection);
+  const isOfficial = kind === "whatsapp-cloud";
+  const { data } = useCloudNumberQuery(connection.id, { skip: !isOfficial || !isAdmin });
   const quality = data?.quality;
   const shown = quality === "GREEN" || quality === "YELLOW" || quality === "RED" ? quality : null;
   return (
     <>
-      {t(`connections.kinds.${channel}`, "")}
+      {t(`connections.kinds.${kind}`, "")}
       {shown && (
         <>
           {" · "}

@@ -1,4 +1,4 @@
-import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { type Connection, channelKindOf } from "@balcao/shared/channels/connections.ts";
 import { mergeClasses } from "@fluentui/react-components";
 import { Checkmark20Regular, Cloud20Regular, Phone20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
@@ -19,7 +19,7 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
   const styles = useConnectionStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const { name, number, image, channel, isDefault, queues, updatedAt, status } = connection;
+  const { name, number, image, isDefault, queues, updatedAt, status } = connection;
   const numberText = number ? phoneText(number) : t("connections.unpaired");
   const queueNames = queues.map((queue) => queue.name).join(", ") || t("connections.form.noQueues");
   return (
@@ -29,7 +29,7 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
           <span className={styles.tile}>
             {image ? (
               <Face name={name} size={36} imageUrl={image} />
-            ) : channel === "whatsapp-cloud" ? (
+            ) : channelKindOf(connection) === "whatsapp-cloud" ? (
               <Cloud20Regular />
             ) : (
               <Phone20Regular />

@@ -18,8 +18,6 @@ type TextFieldProps<Values extends FieldValues> = {
   type?: InputProps["type"];
   autoComplete?: string;
   inputMode?: "text" | "numeric";
-  /** The field's own words for a problem, in place of the general ones. */
-  problems?: Partial<Record<string, string>>;
 };
 
 /** A text field of a form, with its error below. */
@@ -35,7 +33,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
     growsTo = rows,
     type = "text",
   } = props;
-  const { autoComplete = "off", inputMode = "text", problems = {} } = props;
+  const { autoComplete = "off", inputMode = "text" } = props;
   const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);
   return (
@@ -47,7 +45,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
           required={required}
           label={label}
           {...(hint && { hint })}
-          validationMessage={problems[fieldState.error?.type ?? ""] ?? problemText(t, fieldState.error)}
+          validationMessage={problemText(t, fieldState.error)}
         >
           {rows > 1 ? (
             <Textarea

@@ -53,7 +53,6 @@ export function CloudDialog({ notice, onSaved, onBack, onClose }: CloudDialogPro
     const answer = await connect(ConnectCloud.parse(values));
     if (!showTaken(answer.error, setError) && answer.data) onSaved(answer.data);
   });
-  const idProblems = { invalid: t("cloud.idProblem") };
   const isMissing = setUp?.isConfigured === false;
   return (
     <FormDialog
@@ -89,24 +88,15 @@ export function CloudDialog({ notice, onSaved, onBack, onClose }: CloudDialogPro
             control={control}
             name="phoneNumberId"
             label={t("cloud.phoneNumberId")}
-            problems={idProblems}
             inputMode="numeric"
             required
           />
-          <TextField
-            control={control}
-            name="wabaId"
-            label={t("cloud.wabaId")}
-            problems={idProblems}
-            inputMode="numeric"
-            required
-          />
+          <TextField control={control} name="wabaId" label={t("cloud.wabaId")} inputMode="numeric" required />
           <TextField
             control={control}
             name="accessToken"
             label={t("cloud.accessToken")}
             hint={t("cloud.accessTokenHint")}
-            problems={{ tooShort: t("cloud.tokenShort"), invalid: t("cloud.tokenProblem") }}
             type="password"
             required
           />
@@ -115,7 +105,6 @@ export function CloudDialog({ notice, onSaved, onBack, onClose }: CloudDialogPro
             name="pin"
             label={t("cloud.pin")}
             hint={t("cloud.pinHint")}
-            problems={{ invalid: t("cloud.pinProblem") }}
             inputMode="numeric"
           />
         </>
