@@ -68,7 +68,7 @@ it("makes a company on trial whose admin can sign in, on the server's commercial
 });
 
 it("makes a company on a free plan without trial, due date and invoice, which never locks it out", async () => {
-  const values = { name: "Free", users: 1, connections: 1, queues: 1, valueCents: 0 };
+  const values = { name: "Zero", users: 1, connections: 1, queues: 1, valueCents: 0 };
   const [free] = await world.database.db.insert(plans).values(values).returning();
   const { status, body } = await signUp({ planId: free?.id, email: "livre@oficina.example" });
   expect(status).toBe(200);

@@ -30,9 +30,9 @@ export const messageTemplateRoutes: FastifyPluginAsyncZod<{ channels: readonly C
   const countList = createLimit(app, lists);
   /** The desk of a connection's channel. Throws ERR_NO_WAPP_FOUND and ERR_CHANNEL_CANNOT. */
   const deskOf = async (ctx: Context, connectionId: number): Promise<TemplateDesk> => {
-    const { channel } = await findConnection(ctx, connectionId);
+    const { channelKind } = await findConnection(ctx, connectionId);
     await ctx.channels.require(ctx.db, connectionId, "templates");
-    const desk = channels.find(({ kind }) => kind.name === channel)?.templates;
+    const desk = channels.find(({ kind }) => kind.name === channelKind)?.templates;
     if (!desk) throw new AppError("ERR_CHANNEL_CANNOT", "This server does not have the connection's channel.");
     return desk;
   };

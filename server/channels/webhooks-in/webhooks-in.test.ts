@@ -250,7 +250,7 @@ it("declares its capabilities, and refuses the rest with an error code", async (
     body: { error: "ERR_CHANNEL_CANNOT", details: { capability } },
   });
   const shown = (await admin.call("GET", `/whatsapp/${connectionId}`)).body as Connection;
-  expect(shown).toMatchObject({ channel: "test-webhook", capabilities: ["templates", "serviceWindow"] });
+  expect(shown).toMatchObject({ channelKind: "test-webhook", capabilities: ["templates", "serviceWindow"] });
   expect(await admin.call("PUT", `/whatsappsession/${connectionId}`)).toMatchObject(cannot("pairing"));
   const pairing = admin.call("POST", `/whatsappsession/${connectionId}/pairing-code`, { number: "5531988001020" });
   expect(await pairing).toMatchObject(cannot("pairing"));
