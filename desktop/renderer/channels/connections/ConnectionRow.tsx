@@ -44,7 +44,7 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
                 <span className={mergeClasses(styles.default, styles.smallOnly)}>{t("connections.default")}</span>
               )}
             </div>
-            <div className={styles.detail}>
+            <div className={mergeClasses(styles.detail, styles.kind)}>
               <ConnectionKind connection={connection} isAdmin={actions !== null} />
             </div>
             <div className={mergeClasses(styles.detail, styles.largeOnly)} title={queueNames}>

@@ -51,7 +51,7 @@ export function TemplateTable({ templates, actions }: TemplateTableProps) {
     {
       id: "body",
       header: t("messageTemplates.body"),
-      width: "24%",
+      width: "18%",
       hide: "medium",
       render: ({ body }) => (
         <span className={styles.body} title={body}>
@@ -62,7 +62,7 @@ export function TemplateTable({ templates, actions }: TemplateTableProps) {
     {
       id: "category",
       header: t("messageTemplates.category"),
-      width: "148px",
+      width: "132px",
       hide: "medium",
       render: (row) => (
         <>
@@ -74,14 +74,14 @@ export function TemplateTable({ templates, actions }: TemplateTableProps) {
     {
       id: "quality",
       header: t("messageTemplates.quality"),
-      width: "112px",
+      width: "84px",
       hide: "medium",
       render: ({ quality }) => t(`messageTemplates.qualities.${quality}`),
     },
     {
       id: "status",
       header: t("messageTemplates.status"),
-      width: "clamp(136px, 18vw, 240px)",
+      width: "clamp(136px, 15vw, 240px)",
       render: (row) => {
         const hint = hintOf(t, row);
         return (

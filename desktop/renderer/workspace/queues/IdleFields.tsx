@@ -8,7 +8,14 @@ import { QueueTextField } from "./QueueTextField.tsx";
 import type { QueueFormValues } from "./use-queue-form.ts";
 
 const useStyles = makeStyles({
-  pair: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: "16px", [narrow]: { gridTemplateColumns: "1fr" } },
+  pair: {
+    display: "grid",
+    gridTemplateColumns: "1fr 1fr",
+    // Otherwise one field would grow with the other's problem.
+    alignItems: "start",
+    gap: "16px",
+    [narrow]: { gridTemplateColumns: "1fr" },
+  },
   minutes: { minWidth: 0 },
   warning: { margin: "-8px 0 0", fontSize: "12px", lineHeight: "16px", color: tokens.warn, fontWeight: 500 },
 });
@@ -63,9 +70,9 @@ export function IdleFields({ control, hasServiceWindow }: IdleFieldsProps) {
   );
 }
 
-/** "= 24 h" for 1,440: nobody thinks in so many minutes. Null below an hour. */
+/** "= 24 h" for 1,440: nobody thinks in so many minutes. Null below an hour and beyond the limit. */
 function hoursText(minutes: number | null): string | null {
-  if (minutes === null || minutes < 60 || !Number.isInteger(minutes)) return null;
+  if (minutes === null || minutes < 60 || minutes > idleMinutesMax || !Number.isInteger(minutes)) return null;
   const parts = [
     [Math.floor(minutes / 60), "h"],
     [minutes % 60, "min"],

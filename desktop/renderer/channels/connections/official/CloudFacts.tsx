@@ -7,14 +7,21 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "../../../ui/frame/Alert.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { shortDateTimeText } from "../../../ui/text/time.ts";
-import { tokens } from "../../../ui/theme.ts";
+import { narrow, tokens } from "../../../ui/theme.ts";
 import { useCloudNumberQuery } from "./cloud-api.ts";
 
 const useStyles = makeStyles({
-  facts: { display: "grid", gridTemplateColumns: "auto 1fr", gap: "4px 16px", margin: 0, fontSize: "13px" },
+  facts: {
+    display: "grid",
+    gridTemplateColumns: "auto 1fr",
+    gap: "4px 16px",
+    margin: 0,
+    fontSize: "13px",
+    [narrow]: { gridTemplateColumns: "1fr", rowGap: 0 },
+  },
   pair: { display: "contents" },
   term: { color: tokens.colorNeutralForeground3 },
-  value: { margin: 0, overflowWrap: "anywhere" },
+  value: { margin: 0, overflowWrap: "anywhere", [narrow]: { marginBottom: "8px" } },
   hint: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
   fallen: {
     display: "flex",
