@@ -72,6 +72,24 @@ describe("a company on a free plan", () => {
     expect(await signIn()).toBe(200);
   });
 
+  it("keeps a date that is still to come, where a price was 0 for a while", async () => {
+    const free = await billing.addPlan({ valueCents: 0 });
+    const dueDate = "2027-12-31";
+    await save(operator, { dueDate });
+    expect(await save(operator, { planId: free })).toMatchObject({ dueDate: null });
+    expect(await save(operator, { planId: billing.planId })).toMatchObject({ dueDate });
+  });
+
+  it("lets an invited person in, whatever date was stored before", async () => {
+    await billing.change({ planId: await billing.addPlan({ valueCents: 0 }) });
+    await goTo("2027-06-01T12:00:00Z");
+    const form = { name: "Rita Nunes", email: `rita.${billing.company.id}@example.com` };
+    const { link } = (await admin.call("POST", "/users/invitations", form)).body as { link: string };
+    const payload = { token: link.split("#")[1], password: "girafa no telhado" };
+    const accepted = await world.app.inject({ method: "POST", url: "/auth/invitation", payload });
+    expect(accepted.statusCode, accepted.body).toBe(200);
+  });
+
   it("that subscribes pays from today on", async () => {
     await billing.change({ planId: await billing.addPlan({ valueCents: 0 }) });
     await makeInvoices(world.services);

@@ -1,4 +1,4 @@
-import { and, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { plans } from "../plans/plans.table.ts";
 import { companies } from "./companies.table.ts";
@@ -11,10 +11,11 @@ export const paidUntil = sql<string | null>`case when ${isFree} then null else $
 /** The columns of a company, with the due date that holds. */
 export const companyRow = { ...getTableColumns(companies), dueDate: paidUntil };
 
-/** Forgets the dates stored for companies on a free plan, before they leave it: an old one would lock them at once. */
-export async function forgetDueDates({ db }: Pick<Services, "db">, condition: SQL): Promise<void> {
+/** Forgets past dates of companies on a free plan, before they leave it: they would be locked at once. */
+export async function forgetDueDates({ db, now }: Pick<Services, "db" | "now">, condition: SQL): Promise<void> {
+  const today = sql`(${now().toISOString()}::timestamptz at time zone ${companies.timeZone})::date`;
   await db
     .update(companies)
     .set({ dueDate: null })
-    .where(and(condition, isNotNull(companies.dueDate), isFree));
+    .where(and(condition, lt(companies.dueDate, today), isFree));
 }

@@ -3,6 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { companies } from "../companies/companies.table.ts";
+import { companyRow } from "../companies/company-row.ts";
 import { users } from "../users/users.table.ts";
 import { hashOf } from "./make-link.ts";
 import { passwordLinks } from "./password-links.table.ts";
@@ -12,7 +13,7 @@ export type LinkUse = { kind: PasswordLinkKind; token: string };
 /** The person of a valid link. Throws ERR_LINK_INVALID for a used, withdrawn, expired or unknown one alike. */
 export async function findLink({ db, now }: Services, { kind, token }: LinkUse) {
   const [row] = await db
-    .select({ user: users, company: companies })
+    .select({ user: users, company: companyRow })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
