@@ -156,7 +156,29 @@ it("notes a plain no and SAIR as such, and leaves no ticket of SAIR; a yes after
   expect(contactsOf).not.toContain(second?.contactId);
   expect(await latestConsent(ctxOf(shop.company), second?.contactId ?? 0)).toBe("left");
   const again = await shop.company.admin.call("POST", `/campaigns/${id}/shipments/${first?.id}/resend`);
-  expect(again.body).toMatchObject({ error: "ERR_RETRY_USELESS" });
+  expect(again).toMatchObject({ status: 409, body: { error: "ERR_RETRY_USELESS", details: { failure: "declined" } } });
+});
+
+it("takes no yes 72 hours after the question, nor after SAIR", async () => {
+  const shop = await shopWith(3);
+  const [no, leaves] = shop.numbers as [string, string];
+  const id = await campaignOf(shop, { confirmation: true, confirmationMessage1: "Pode ser?" });
+  await startCampaign(ctxOf(shop.company), id);
+  await until("the questions", async () => (await statusesOf(id)).every((status) => status === "asked"));
+  const connectionId = shop.connectionIds[0] ?? 0;
+  await world.whatsapp.deliver(connectionId, no, "não");
+  await world.whatsapp.deliver(connectionId, leaves, "SAIR");
+  const old = new Date(world.services.now().getTime() - 73 * 3_600_000);
+  await db
+    .update(campaignShipments)
+    .set({ confirmationRequestedAt: old })
+    .where(and(eq(campaignShipments.campaignId, id), eq(campaignShipments.number, no)));
+  for (const number of [no, leaves]) await world.whatsapp.deliver(connectionId, number, "sim");
+  expect((await shipmentsOf(id)).map(({ status, failure }) => [status, failure])).toEqual([
+    ["failed", "declined"],
+    ["failed", "optedOut"],
+    ["asked", null],
+  ]);
 });
 
 it("keeps a yes that comes while the campaign is cancelled, and sends after the restart", async () => {

@@ -11,9 +11,6 @@ import { publishProgress } from "./publish-progress.ts";
 /** Answers that mean yes in every campaign. */
 const affirmative = new Set(["sim", "s", "1", "ok", "yes", "si"]);
 
-/** Failures that are answers: a yes afterwards still counts. */
-const answered = ["declined", "optedOut"] as const;
-
 /**
  * Takes a message as the answer to a campaign's question, the latest one if there are several. Returns true if it was a
  * yes, which a cancelled campaign keeps for its restart; anything else is an ordinary message, but a plain no is noted.
@@ -39,7 +36,7 @@ export async function recordConfirmation(
     .where(
       and(
         eq(campaignShipments.contactId, contactId),
-        isAsked,
+        isAsked(ctx),
         or(
           inArray(campaigns.status, ["EM_ANDAMENTO", "FORA_DO_HORARIO"]),
           and(eq(campaigns.status, "CANCELADA"), gt(campaignShipments.confirmationRequestedAt, questionsFrom(ctx))),
@@ -69,17 +66,21 @@ export async function recordConfirmation(
   return true;
 }
 
-/** A quick answer may come before the receipt of the question. */
-const isAsked = or(
-  inArray(campaignShipments.status, ["asking", "asked"]),
-  // Without a message after the question, it was the question that was refused.
-  and(
-    eq(campaignShipments.status, "failed"),
-    inArray(campaignShipments.failure, answered),
-    isNull(campaignShipments.messageId),
-    sql`${campaignShipments.confirmationMessageId} is not null`,
-  ),
-);
+/** Open questions: a quick answer may come before the receipt, and a no may still become a yes. */
+const isAsked = (ctx: Context) =>
+  or(
+    inArray(campaignShipments.status, ["asking", "asked"]),
+    and(
+      eq(campaignShipments.status, "failed"),
+      eq(campaignShipments.failure, "declined"),
+      // Without a message after the question, it was the question that was refused.
+      isNull(campaignShipments.messageId),
+      or(
+        isNull(campaignShipments.confirmationRequestedAt),
+        gt(campaignShipments.confirmationRequestedAt, questionsFrom(ctx)),
+      ),
+    ),
+  );
 
 /** Questions from before this time are no longer open. */
 const questionsFrom = (ctx: Context): Date => new Date(ctx.now().getTime() - confirmationHours * 3_600_000);

@@ -33,7 +33,7 @@ export function resendShipment(ctx: Context, campaignId: number, shipmentId: num
     // Nobody is asked again who said no to the question.
     const { failure } = found.shipment;
     if (messageId !== null && (failure === "declined" || failure === "optedOut"))
-      throw new AppError("ERR_RETRY_USELESS", undefined, { details: { reason: failure } });
+      throw new AppError("ERR_RETRY_USELESS", undefined, { details: { failure } });
     if (messageId !== null) await retryMessage(ctx, messageId);
     else await planAgain(ctx, shipmentId, found.campaign);
     const [shown] = await selectShipments(ctx, campaignId, eq(campaignShipments.id, shipmentId));
