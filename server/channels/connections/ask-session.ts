@@ -14,21 +14,19 @@ export async function askSession(
   deadlineMs: number,
 ): Promise<unknown> {
   const replyTo = `balcao_reply_${randomUUID().replaceAll("-", "")}`;
-  let stopListening = async () => {};
-  let timer: NodeJS.Timeout | undefined;
+  const { promise: answer, resolve, reject } = Promise.withResolvers<unknown>();
+  const timer = setTimeout(() => resolve(null), deadlineMs);
+  const listening = sql.listen(replyTo, (payload) => resolve(JSON.parse(payload)));
+  let isOver = false;
+  listening.then(() => {
+    if (!isOver) commandSession(services, { ...command, replyTo });
+  }, reject);
   try {
-    return await new Promise<unknown>((resolve, reject) => {
-      timer = setTimeout(() => resolve(null), deadlineMs);
-      sql
-        .listen(replyTo, (payload) => resolve(JSON.parse(payload)))
-        .then((listening) => {
-          stopListening = listening.unlisten;
-          commandSession(services, { ...command, replyTo });
-        })
-        .catch(reject);
-    });
+    return await answer;
   } finally {
+    isOver = true;
     clearTimeout(timer);
-    await stopListening();
+    // Also where the database was slower than the deadline; the answer does not wait for it.
+    listening.then(({ unlisten }) => unlisten()).catch(() => undefined);
   }
 }

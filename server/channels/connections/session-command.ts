@@ -23,6 +23,9 @@ export type SessionCommand = z.infer<typeof SessionCommand>;
 export const NumberAnswer = z.union([z.object({ known: z.string().nullable() }), z.object({ failure: z.string() })]);
 export type NumberAnswer = z.infer<typeof NumberAnswer>;
 
+/** The owner of a session gives up on a number after this time. An asker waits a little longer. */
+export const checkPatienceMs = 6_000;
+
 export const commandChannel = "balcao_session_command";
 
 /** Sends a command to every node; the one that holds (or now takes) the session acts on it. */

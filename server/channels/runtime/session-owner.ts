@@ -3,12 +3,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import type postgres from "postgres";
 import type { Services } from "../../context.ts";
 import { KeyedMutex } from "../../platform/async/keyed-mutex.ts";
+import { Turns } from "../../platform/async/turns.ts";
 import type { DatabaseAddress } from "../../platform/sql/database.ts";
 import { every } from "../../platform/time/every.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import type { Channel, ChannelSink, Chat, SessionChannel, SessionState } from "../channel.ts";
 import { connections } from "../connections/connections.table.ts";
-import { commandChannel, type NumberAnswer, SessionCommand } from "../connections/session-command.ts";
+import { checkPatienceMs, commandChannel, type NumberAnswer, SessionCommand } from "../connections/session-command.ts";
 import { SendError } from "../send-error.ts";
 import { Adapters } from "./adapters.ts";
 import type { ConnectionJob } from "./connection-job.ts";
@@ -23,6 +24,8 @@ const takeoverMs = 3_000;
 const heartbeatMs = 2_000;
 /** The time for which an ending process waits for its work: a phone that does not answer takes half a minute. */
 const longestPatienceMs = 5_000;
+/** The pause after a query for a number: WhatsApp blocks those who ask much. */
+const checkRestMs = 200;
 
 export type SessionOwnerOptions = {
   sql: postgres.Sql;
@@ -50,6 +53,8 @@ export class SessionOwner {
   readonly #times: { takeoverMs: number; patienceMs: number };
   /** One operation at a time for a connection, but no connection waits for another: WhatsApp may take half a minute. */
   readonly #turns = new KeyedMutex<number | "takeover">();
+  /** Queries of people who wait for a form, one after another for a connection. */
+  readonly #checks = new Turns<number>({ width: Number.POSITIVE_INFINITY, perKey: 1, mostWaiting: 20 });
   #timer: NodeJS.Timeout | null = null;
   #stopBeating = async () => {};
   #stopped = false;
@@ -184,8 +189,16 @@ export class SessionOwner {
   async #checkNumber(connectionId: number, number: string, replyTo: string): Promise<void> {
     const adapter = await this.#adapters.of(connectionId);
     if (!adapter) return;
-    const reply: NumberAnswer = await adapter.checkNumbers(connectionId, [number]).then(
-      (known) => ({ known: known.get(number) ?? null }),
+    const tooLate = wait(checkPatienceMs, null, { ref: false });
+    const check = async () => {
+      const leave = await this.#checks.enter(connectionId, checkPatienceMs);
+      const asked = adapter.checkNumbers(connectionId, [number]);
+      // A query without an answer does not hold up the next one.
+      void Promise.race([asked.catch(() => null), tooLate]).then(() => setTimeout(leave, checkRestMs).unref());
+      return asked;
+    };
+    const reply: NumberAnswer = await Promise.race([check(), tooLate]).then(
+      (known) => (known ? { known: known.get(number) ?? null } : { failure: "timeout" }),
       (error: unknown) => ({ failure: error instanceof SendError ? error.reason : "timeout" }),
     );
     await this.#sql.notify(replyTo, JSON.stringify(reply));

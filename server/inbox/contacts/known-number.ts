@@ -1,12 +1,12 @@
 import type postgres from "postgres";
 import { askSession } from "../../channels/connections/ask-session.ts";
 import { findNumberChecker } from "../../channels/connections/find-number-checker.ts";
-import { NumberAnswer } from "../../channels/connections/session-command.ts";
+import { checkPatienceMs, NumberAnswer } from "../../channels/connections/session-command.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 
-/** A person waits for the form meanwhile. WhatsApp usually answers within a second. */
-const patienceMs = 8_000;
+/** A person waits for the form meanwhile. WhatsApp usually answers within a second, and its session within its own time. */
+const patienceMs = checkPatienceMs + 2_000;
 
 /**
  * The number in the form in which WhatsApp knows it. Where no connection is there to ask, it is taken as it is: the first
@@ -18,7 +18,8 @@ export async function knownNumber(ctx: Context, sql: postgres.Sql, number: strin
   if (connectionId === null) return number;
   const command = { connectionId, command: "checkNumber", number } as const;
   const answer = NumberAnswer.safeParse(await askSession(ctx, sql, command, patienceMs)).data;
-  if (!answer) throw new AppError("ERR_WAPP_CHECK_CONTACT", "WhatsApp did not answer in time.");
+  // Nobody holds the session, or a server of the version before.
+  if (!answer) return number;
   if ("known" in answer) {
     if (answer.known === null) throw new AppError("ERR_WAPP_INVALID_CONTACT", "The number has no WhatsApp account.");
     return answer.known;

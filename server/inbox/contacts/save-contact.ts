@@ -22,7 +22,7 @@ type Change = z.output<typeof UpdateContact>;
  * `knownNumber`.
  */
 export async function createContact(ctx: Context, sql: postgres.Sql, form: Form): Promise<Contact> {
-  const number = await knownNumber(ctx, sql, await checkNumber(ctx, form.number));
+  const number = await askedNumber(ctx, sql, await checkNumber(ctx, form.number), 0);
   // The person may be sending a message at this moment.
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
@@ -80,6 +80,12 @@ async function otherNumber(
   if (!before || before.isGroup) return null;
   const number = await checkNumber(ctx, written);
   if (before.number && numberVariants(before.number).includes(number)) return null;
+  return askedNumber(ctx, sql, number, id);
+}
+
+/** Asks WhatsApp for a number, unless another contact has it: WhatsApp blocks those who ask much. */
+async function askedNumber(ctx: Context, sql: postgres.Sql, number: string, exceptId: number): Promise<string> {
+  await transact(ctx, (ctx) => refuseDuplicate(ctx, number, exceptId));
   return knownNumber(ctx, sql, number);
 }
 
