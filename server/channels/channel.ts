@@ -149,6 +149,8 @@ export interface ChannelSink {
   template(connectionId: number, change: TemplateChange): Promise<void>;
   /** The channel's description of the connection's account, some of which may have changed. */
   account(connectionId: number, account: AccountFacts): Promise<void>;
+  /** The channel's description of the account and its templates may have changed: it is read again. */
+  stale(connectionId: number): Promise<void>;
   /** The session's state changed. */
   session(connectionId: number, state: SessionState): Promise<void>;
   /** The latest `sentAt` of recent inbound messages, on any server; null if there are none. */

@@ -4,8 +4,10 @@ import { forgetPhoneBook } from "../channels/connections/forget-phone-book.ts";
 import { recordAccount } from "../channels/connections/record-account.ts";
 import { recordSession } from "../channels/connections/record-session.ts";
 import { recordTemplate } from "../channels/message-templates/record-template.ts";
+import { templateQueue } from "../channels/message-templates/template-queue.ts";
 import { type Context, type Services, systemContext } from "../context.ts";
 import { inBatches } from "../platform/async/in-batches.ts";
+import { enqueueForConnection } from "../platform/jobs/connection-queue.ts";
 import { remember } from "../platform/time/remember.ts";
 import { resumeChecks } from "./contact-lists/check/resume-checks.ts";
 import { recordPhoneBook } from "./contacts/import/record-phone-book.ts";
@@ -66,6 +68,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     phoneBook: (id, entries) => forConnection(id, (ctx) => recordPhoneBook(ctx, id, entries.map(cleanEntry))),
     unlinked: (id) => forConnection(id, (ctx) => forgetPhoneBook(ctx, id)),
     template: (id, change) => forConnection(id, (ctx) => recordTemplate(ctx, id, change)),
+    stale: (id) => forConnection(id, (ctx) => enqueueForConnection(ctx, templateQueue, { connectionId: id })),
     account: (id, account) => forConnection(id, (ctx) => recordAccount(ctx, id, account)),
     session: (id, state) =>
       forConnection(id, async (ctx) => {

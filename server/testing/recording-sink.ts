@@ -98,6 +98,7 @@ export class RecordingSink implements ChannelSink {
     this.templates.push(change);
     this.#look();
   }
+  async stale(): Promise<void> {}
   async account(_connectionId: number, account: AccountFacts): Promise<void> {
     this.accounts.push(account);
     this.#look();

@@ -14,7 +14,7 @@ import type {
 import { SendError } from "../send-error.ts";
 import { type CloudNumber, findNumber, noteTrouble } from "./cloud-numbers.ts";
 import { downloadFile } from "./download-file.ts";
-import { FileRefused, GraphClient } from "./graph-client.ts";
+import { FileRefused, GraphClient, GraphRefusal } from "./graph-client.ts";
 import { asSendError, type Trouble, troubleIn } from "./graph-meaning.ts";
 import { whatsappCloud } from "./kind.ts";
 import { encodePayload } from "./payload.ts";
@@ -124,7 +124,7 @@ export class CloudChannel implements WebhookChannel {
   }
 
   async refresh(connectionId: number): Promise<void> {
-    const { db, keys, sink } = this.#parts;
+    const { db, keys, sink, log } = this.#parts;
     const number = await findNumber(db, keys, connectionId);
     // While Meta refuses the number an admin has to act, and its state is read then.
     if (!number || number.trouble) return;
@@ -133,9 +133,10 @@ export class CloudChannel implements WebhookChannel {
       await noteRatings(db, connectionId, described);
       await sink.account(connectionId, accountOf(described));
     } catch (error) {
+      if (!(error instanceof GraphRefusal)) throw error;
       const trouble = troubleIn(error);
-      if (!trouble) throw error;
-      await this.#stopped(connectionId, trouble);
+      if (trouble) await this.#stopped(connectionId, trouble);
+      else log.warn({ connectionId, error }, "Meta does not describe the number");
     }
   }
 
@@ -153,8 +154,7 @@ export class CloudChannel implements WebhookChannel {
 
   process(body: Uint8Array): Promise<void> {
     const stopped = (id: number, trouble: Trouble) => this.#stopped(id, trouble);
-    const refresh = (id: number) => this.refresh(id);
-    return processUpdates({ ...this.#parts, templates: this.templates, stopped, refresh }, body);
+    return processUpdates({ ...this.#parts, templates: this.templates, stopped }, body);
   }
 
   async #post({ phoneNumberId, token }: CloudNumber, body: object): Promise<string> {

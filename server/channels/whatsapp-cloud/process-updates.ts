@@ -16,7 +16,6 @@ type Parts = Pick<Services, "db" | "log"> & {
   /** A number does not work until an admin acts. */
   stopped: (connectionId: number, trouble: Trouble) => Promise<void>;
   /** Asks Meta again how it rates a number. */
-  refresh: (connectionId: number) => Promise<void>;
 };
 
 /**
@@ -45,7 +44,7 @@ export async function processUpdates(parts: Parts, body: Uint8Array): Promise<vo
   // Such updates carry only a part of a rating, and name the number in the form that people read: Meta is asked.
   for (const wabaId of ratedAccountsIn(body))
     for (const connectionId of await connectionsOfAccount(parts.db, wabaId))
-      await parts.refresh(connectionId).catch((error: unknown) => failures.push(error));
+      await parts.sink.stale(connectionId).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
