@@ -13,7 +13,7 @@ type Field = "name" | "number" | "email";
 const names: Record<Field, readonly RegExp[]> = {
   name: [
     /^(nome|name|nombre)$/,
-    /^(nome|nombre) (completo|do|da|del|de la)\b|^full name$/,
+    /^(nome|nombre) (completo|do|da|no|del|de la|en)\b|^full name$/,
     /^(cliente|contato|contacto|customer|contact)$/,
     /^(primeiro nome|first name|primer nombre)$/,
   ],
@@ -54,7 +54,10 @@ function columnsIn(cells: readonly string[]): Record<Field, number> {
     }
     return -1;
   };
-  return { name: find("name"), number: find("number"), email: find("email") };
+  const name = find("name");
+  // "Nome no WhatsApp" is no number.
+  if (name >= 0) heads[name] = "";
+  return { name, number: find("number"), email: find("email") };
 }
 
 /**

@@ -28,6 +28,7 @@ it.each([
   ["Spanish", ["nombre", "celular", "Email"]],
   ["another order", ["nome", "telefone", "e-mail"]],
   ["other words", ["Nome completo", "Nº do WhatsApp:", "Endereço de e-mail"]],
+  ["a name beside its network", ["Nome no WhatsApp", "Celular", "E-mail"]],
   ["short words", ["Cliente", "Fone", "EMAIL"]],
   ["another program's words", ["First Name", "Phone 1 - Value", "E-mail 1 - Value"]],
 ])("recognises the column names in %s", async (_, heads) => {

@@ -38,17 +38,17 @@ function firstWithHeads(tables: Iterable<string[][]>): string[][] {
   return first ?? [];
 }
 
-/** The sheets of a workbook, one at a time, because a large one fills the memory. */
+/** The first sheet of a workbook, and then those with heads: each is parsed from the whole file, and may be large. */
 function* sheetsOf(content: Buffer, most: number): Generator<string[][]> {
-  let sheets = 1;
-  for (let at = 0; at < Math.min(sheets, mostSheets); at++) {
-    const { rows, names } = readSheet(content, at, most);
-    sheets = names;
-    yield rows;
+  const { rows, sheets } = readSheet(content, 0, most);
+  yield rows;
+  for (let at = 1; at < Math.min(sheets, mostSheets); at++) {
+    if (typeof findHeads(readSheet(content, at, headRows).rows) === "string") continue;
+    yield readSheet(content, at, most).rows;
   }
 }
 
-function readSheet(content: Buffer, at: number, most: number): { rows: string[][]; names: number } {
+function readSheet(content: Buffer, at: number, most: number): { rows: string[][]; sheets: number } {
   const book = read(content, {
     type: "buffer",
     dense: true,
@@ -64,7 +64,7 @@ function readSheet(content: Buffer, at: number, most: number): { rows: string[][
   const name = book.SheetNames[at] ?? "";
   const cells = (book.Sheets[name]?.["!data"] ?? []) as ((CellObject | undefined)[] | undefined)[];
   // Blank rows and cells are holes in the arrays.
-  return { rows: Array.from(cells, (row) => Array.from(row ?? [], textOf)), names: book.SheetNames.length };
+  return { rows: Array.from(cells, (row) => Array.from(row ?? [], textOf)), sheets: book.SheetNames.length };
 }
 
 function textOf(cell: CellObject | undefined): string {
