@@ -1,8 +1,8 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@balcao/shared/platform/errors.ts";
 
 /**
- * What existing clients meet on numbers of the official API and have no words for: some show people the `message`, so it
- * is a sentence in their language (docs/other-consoles.md).
+ * Messages of the codes that numbers of the official API brought. Existing clients have no words for them, and some show
+ * people the `message`: it is a sentence in their language (docs/other-consoles.md).
  */
 const sentences: Partial<Record<ErrorCode, string>> = {
   ERR_OUTSIDE_WINDOW:

@@ -27,7 +27,7 @@ export function sentenceOf(error: unknown): string {
 const optionOf = (field: string): string =>
   field === "planId" ? "--plan" : `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** What is wrong with a value, in an operator's terms. */
+/** Says what is wrong with a value, in an operator's terms. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   // The contract's own words say it best.
   if (!/^(Too (small|big)|Invalid)/.test(issue.message)) return issue.message;

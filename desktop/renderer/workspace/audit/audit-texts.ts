@@ -115,7 +115,7 @@ const named = [
   "dailyCap",
 ] as const;
 
-/** What was done. A support access begins and ends. */
+/** The name of an action. A support access begins and ends. */
 export function actionText(t: TFunction, area: string | undefined, action: AuditAction): string {
   if (area === "support" && (action === "create" || action === "delete")) return t(`audit.support.${action}`);
   return t(`audit.actions.${action}`);
