@@ -1,3 +1,4 @@
+import { channelKindOf } from "@balcao/shared/channels/connections.ts";
 import { type EventKind, type EventOf, events } from "@balcao/shared/events.ts";
 import { onConnection, onConnectionDeleted } from "../channels/connections/connections-api.ts";
 import { onContactList, onItemsChecked } from "../inbox/contact-lists/contact-lists-api.ts";
@@ -98,12 +99,13 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     }),
   "chat-user": (event) => applyChange((dispatch) => dispatch(onChat(event.record))),
   whatsapp: (event) => (dispatch) => {
-    dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId));
-    dispatch(refetch("CloudNumbers"));
+    if (event.action !== "update") return dispatch(onConnectionDeleted(event.whatsappId));
+    dispatch(onConnection(event.whatsapp));
+    if (channelKindOf(event.whatsapp) === "whatsapp-cloud") dispatch(refetch("CloudNumbers"));
   },
   whatsappSession: (event) => (dispatch) => {
     dispatch(onConnection(event.session));
-    dispatch(refetch("CloudNumbers"));
+    if (channelKindOf(event.session) === "whatsapp-cloud") dispatch(refetch("CloudNumbers"));
   },
   messageTemplate: () => refetch("MessageTemplates"),
   queue: (event) => (dispatch) => {

@@ -281,6 +281,11 @@ test("a new connection asks for its name only; the rest waits behind a button", 
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));
   expect(await form.findByText("Obrigatório")).toBeTruthy();
   expect(sent()).toEqual([]);
+  // Nor is the field while the error is mended in it.
+  const greeting = form.getByRole<HTMLTextAreaElement>("textbox", { name: /^Mensagem de saudação/ });
+  await userEvent.type(greeting, "Olá");
+  expect(greeting.value).toBe("Olá");
+  expect(document.activeElement).toBe(greeting);
 });
 
 test("the rating's question is shown only where ratings are on", { tags: ["long"] }, async () => {

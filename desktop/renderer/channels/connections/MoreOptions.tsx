@@ -23,6 +23,8 @@ export function MoreOptions({ hint, hasProblem, children }: MoreOptionsProps) {
   const { t } = useTranslation();
   const id = useId();
   const [wants, setWants] = useState(false);
+  // It stays open while a problem is mended: the focus is inside.
+  if (hasProblem && !wants) setWants(true);
   const isOpen = wants || hasProblem;
   return (
     <>

@@ -25,6 +25,9 @@ export function useConnectionActions(connections: readonly Connection[]) {
 
   const pairing = connections.find(({ id }) => id === pairingId);
   const isPaired = pairing?.status === "CONNECTED";
+  const watched = connections.find(({ id }) => id === watchedId);
+  // The code led nowhere: a later connection is no longer its outcome.
+  if (dialog === null && (watched?.status === "DISCONNECTED" || watched?.status === "TIMEOUT")) setWatchedId(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the phone is linked
   useEffect(() => {
     if (!isPaired || !pairing) return;
