@@ -156,6 +156,9 @@ test("a reminder that could never be sent is told at its field, and minutes are 
   expect(await dialog.findByText("O lembrete precisa vir antes do encerramento.")).toBeTruthy();
   expect(dialog.getByText("Obrigatório")).toBeTruthy();
   expect(sent()).toEqual([]);
+  // Each is mended in the other field as well.
+  await userEvent.type(dialog.getByLabelText("Encerrar depois de"), "00");
+  await waitFor(() => expect(dialog.queryByText("O lembrete precisa vir antes do encerramento.")).toBeNull());
 });
 
 test("a reminder after a day warns where official numbers would refuse it", async () => {

@@ -36,6 +36,8 @@ export function IdleFields({ control, hasServiceWindow }: IdleFieldsProps) {
     <Controller
       control={control}
       name={name}
+      // A problem may be mended in either of them.
+      rules={{ deps: ["idleReminderMinutes", "idleCloseMinutes", "idleReminderMessage"] }}
       render={({ field: { value, onChange, ...field }, fieldState }) => (
         <Field
           label={t(`queues.${name}`)}
