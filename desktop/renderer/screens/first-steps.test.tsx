@@ -43,6 +43,13 @@ test("a step leads to its screen and back, where it counts", { tags: ["long"] },
   expect(screen.queryByRole("link", { name: "Voltar aos primeiros passos" })).toBeNull();
 });
 
+test("a company whose steps were done before is not told that they are done now", async () => {
+  sessionStorage.setItem("balcao-first-steps-2", "unfinished");
+  await firstDay(firstStepNames);
+  await screen.findByRole("heading", { name: "Painel" });
+  expect(screen.queryByRole("region", { name: "Primeiros passos" })).toBeNull();
+});
+
 test("after the last step the checklist says that it is done, once, and the way back is gone", {
   tags: ["long"],
 }, async () => {

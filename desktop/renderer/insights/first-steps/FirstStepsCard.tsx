@@ -3,6 +3,7 @@ import { CheckmarkCircle20Filled, ChevronRight20Regular, Circle20Regular } from 
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useSessionUser } from "../../app/hooks.ts";
 import { useCompanySetting } from "../../app/use-company-setting.ts";
 import { useCardStyles } from "../../ui/frame/card-styles.ts";
 import { HiddenText } from "../../ui/text/HiddenText.tsx";
@@ -56,6 +57,7 @@ export function FirstStepsCard({ shortcut }: { shortcut: ReactNode }) {
   const styles = useStyles();
   const frame = useCardStyles();
   const { t } = useTranslation();
+  const companyId = useSessionUser().company.id;
   const isHidden = useCompanySetting("firstSteps") === "hidden";
   // Read anew whenever the screen opens: a step may have been taken anywhere.
   const { data } = useGetFirstStepsQuery(undefined, { skip: isHidden, refetchOnMountOrArgChange: true });
@@ -73,16 +75,16 @@ export function FirstStepsCard({ shortcut }: { shortcut: ReactNode }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const isUnfinished = !isHidden && done < steps.length;
   useEffect(() => {
-    if (isUnfinished) noteUnfinished();
-  }, [isUnfinished]);
+    if (isUnfinished) noteUnfinished(companyId);
+  }, [isUnfinished, companyId]);
   const [isClosed, setClosed] = useState(false);
   if (isHidden || steps.length === 0) return null;
   const close = () => {
-    forgetUnfinished();
+    forgetUnfinished(companyId);
     setClosed(true);
     document.getElementById("content")?.focus();
   };
-  if (!isUnfinished) return wasUnfinished() && !isClosed ? <FirstStepsDone onClose={close} /> : null;
+  if (!isUnfinished) return wasUnfinished(companyId) && !isClosed ? <FirstStepsDone onClose={close} /> : null;
   const count = t("firstSteps.count", { done, all: steps.length });
   return (
     <section className={mergeClasses(frame.card, frame.headed, styles.card)} aria-label={t("firstSteps.title")}>

@@ -1,25 +1,25 @@
-const key = "balcao-first-steps";
+const keyOf = (companyId: number): string => `balcao-first-steps-${companyId}`;
 
-/** This tab has shown the checklist with a step to take, so it also tells its end. */
-export function noteUnfinished(): void {
+/** This tab has shown a company's checklist with a step to take, so it also tells its end. */
+export function noteUnfinished(companyId: number): void {
   try {
-    sessionStorage.setItem(key, "unfinished");
+    sessionStorage.setItem(keyOf(companyId), "unfinished");
   } catch {
     // Without storage the end is not told.
   }
 }
 
-export function wasUnfinished(): boolean {
+export function wasUnfinished(companyId: number): boolean {
   try {
-    return sessionStorage.getItem(key) !== null;
+    return sessionStorage.getItem(keyOf(companyId)) !== null;
   } catch {
     return false;
   }
 }
 
-export function forgetUnfinished(): void {
+export function forgetUnfinished(companyId: number): void {
   try {
-    sessionStorage.removeItem(key);
+    sessionStorage.removeItem(keyOf(companyId));
   } catch {
     // Nothing was stored either.
   }
