@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useStoreExtra } from "../../app/store-extra.ts";
 import { useListMessageTemplatesQuery } from "../../channels/message-templates/message-templates-api.ts";
-import { useCardStyles } from "./ApiCard.tsx";
 import { CodeExample } from "./CodeExample.tsx";
 import { templateExamples } from "./code-examples.ts";
+import { useOperationStyles } from "./operation-styles.ts";
 
 /** How a program sends a template on a number of the official API: with one of the connection's own, if it has any. */
 export function TemplateCard({ connection: { id, token } }: { connection: Connection }) {
-  const styles = useCardStyles();
+  const styles = useOperationStyles();
   const { t } = useTranslation();
   const { address } = useStoreExtra();
   const { data = [] } = useListMessageTemplatesQuery(id);

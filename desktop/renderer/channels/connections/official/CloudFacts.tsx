@@ -1,10 +1,10 @@
 import type { CloudNumber } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { makeStyles } from "@fluentui/react-components";
-import { Warning20Filled } from "@fluentui/react-icons";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../ui/frame/Alert.tsx";
+import { Warning } from "../../../ui/frame/Warning.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { shortDateTimeText } from "../../../ui/text/time.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
@@ -23,15 +23,6 @@ const useStyles = makeStyles({
   term: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, overflowWrap: "anywhere", [narrow]: { marginBottom: "8px" } },
   hint: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
-  fallen: {
-    display: "flex",
-    gap: "10px",
-    margin: 0,
-    padding: "10px 12px",
-    borderRadius: "8px",
-    background: tokens.warnSoft,
-    "& svg": { flexShrink: 0, color: tokens.warn },
-  },
 });
 
 /** A number of the official API as Meta described it last, and what keeps it from working. */
@@ -56,15 +47,12 @@ export function CloudFacts({ connection: { id } }: { connection: Connection }) {
     <>
       {trouble && <Alert text={t(`cloud.troubles.${trouble}`)} />}
       {words && (
-        <p className={styles.fallen}>
-          <Warning20Filled />
-          <span>
-            {qualityAt
-              ? t("cloud.fallen", { ...words, time: shortDateTimeText(qualityAt, timeZone) })
-              : t("cloud.fallenFirst", words)}{" "}
-            {t("cloud.fallenText")}
-          </span>
-        </p>
+        <Warning>
+          {qualityAt
+            ? t("cloud.fallen", { ...words, time: shortDateTimeText(qualityAt, timeZone) })
+            : t("cloud.fallenFirst", words)}{" "}
+          {t("cloud.fallenText")}
+        </Warning>
       )}
       <dl className={styles.facts}>
         {facts.map(([name, value, hint]) => (
