@@ -4,7 +4,7 @@ import { Link, makeStyles } from "@fluentui/react-components";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { useSessionUser } from "../app/hooks.ts";
+import { useManagesPlatform } from "../app/hooks.ts";
 import { loadPreferences } from "../app/preferences-slice.ts";
 import { useStoreExtra } from "../app/store-extra.ts";
 import { findPages } from "../team/guide/find-pages.ts";
@@ -77,7 +77,7 @@ function HelpsHome() {
   const [params, change] = useAddressParams();
   const [text, onSearch] = useAddressSearch();
   const { data: helps, isError, refetch } = useListHelpsQuery();
-  const { super: isSuper } = useSessionUser();
+  const isSuper = useManagesPlatform();
   const reading = useGuide();
   const { guide, isForeign } = reading;
   const search = { text, label: t("helps.searchLabel"), onSearch };

@@ -2,7 +2,7 @@ import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { Suspense, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { desktopBridge } from "../app/desktop-bridge.ts";
-import { useAppSelector, useSessionUser, useSignOut } from "../app/hooks.ts";
+import { useAppSelector, useManagesPlatform, useSessionUser, useSignOut } from "../app/hooks.ts";
 import type { RootState } from "../app/store.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { ShellCommands } from "../shell/ShellCommands.tsx";
@@ -63,12 +63,13 @@ export function ShellScreen() {
   const number = support?.number ?? null;
   const close = () => setDialog(null);
   // Absent from older servers, which know no practice.
+  const managesPlatform = useManagesPlatform();
   const canPractise = user.isPractising === false && user.selectedCompanyId === null;
   const practise = () => setDialog("practice");
   const parts = {
     onProfile: user.selectedCompanyId === null && !user.isPractising ? () => setDialog("profile") : null,
     onSupport: number === null ? null : () => setDialog("support"),
-    onSupportAccess: user.super && user.selectedCompanyId === null ? () => setDialog("supportAccess") : null,
+    onSupportAccess: managesPlatform ? () => setDialog("supportAccess") : null,
     onPreferences: () => setDialog("preferences"),
     onShortcuts: () => setDialog("shortcuts"),
     servers: desktopBridge() && <ServerSubmenu />,

@@ -67,7 +67,7 @@ export function WarmUpScreen() {
         empty={{
           art: "chats",
           title: t("warmUps.emptyTitle"),
-          text: t("warmUps.emptyText"),
+          text: t("warmUps.about"),
           ...(connected < 2 && {
             action: <Button onClick={() => void navigate("/connections")}>{t("warmUps.toConnections")}</Button>,
           }),

@@ -38,7 +38,7 @@ export function WarmUpDialog({ warmUp, onClose }: WarmUpDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {!warmUp && <span>{t("warmUps.emptyText")}</span>}
+      {!warmUp && <span>{t("warmUps.about")}</span>}
       <Controller
         control={control}
         name="whatsappIds"
