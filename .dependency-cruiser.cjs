@@ -16,12 +16,14 @@ const wings = [
   "channels",
   "workspace",
 ];
-const below = (side) =>
-  [...wings, "platform"].map((wing, at, all) =>
+/** The console's folders from the roof to the cellar. */
+const rooms = ["app", "screens", "shell", ...wings, "ui", "client", "i18n"];
+const below = (side, folders) =>
+  folders.map((folder, at, all) =>
     no(
-      `${side.split("/")[0]}-${wing}-imports-down`,
-      "A wing imports itself and the wings further down.",
-      { path: `^${side}/${wing}/`, pathNot: tests },
+      `${side.split("/")[0]}-${folder}-imports-down`,
+      "A folder imports itself and the folders further down.",
+      { path: `^${side}/${folder}/`, pathNot: tests },
       { path: `^${side}/(${[...all.slice(0, at), "$never"].join("|")})/` },
     ),
   );
@@ -43,9 +45,9 @@ module.exports = {
       { path: "^server/" },
     ),
     no("two-programs-back", "Desktop and server meet only in shared/.", { path: "^server/" }, { path: "^desktop/" }),
-    ...below("server"),
-    ...below("shared"),
-    ...below("desktop/renderer"),
+    ...below("server", [...wings, "platform"]),
+    ...below("shared", [...wings, "platform"]),
+    ...below("desktop/renderer", rooms),
     no(
       "routes-are-leaves",
       "Routes are registered by the app, jobs by the session owner; verbs call neither.",
@@ -91,8 +93,11 @@ module.exports = {
     no(
       "no-test-code",
       "What ships does not lean on test code.",
-      { path: "^(shared|server|desktop)/", pathNot: `${tests}|^server/(testing|bench|soak)/|/test-|^desktop/e2e/` },
-      { path: `${tests}|^server/testing/|/test-[^/]+\\.tsx?$` },
+      {
+        path: "^(shared|server|desktop)/",
+        pathNot: `${tests}|^server/(testing|bench|soak)/|^desktop/renderer/testing/|/test-|^desktop/e2e/`,
+      },
+      { path: `${tests}|^(server|desktop/renderer)/testing/|/test-[^/]+\\.tsx?$` },
     ),
     no(
       "renderer-is-a-web-page",
@@ -110,7 +115,7 @@ module.exports = {
       "ui-knows-no-product",
       "Parts of ui/ are told what they need by props and page-context.ts.",
       { path: "^desktop/renderer/ui/", pathNot: tests },
-      { path: `^desktop/renderer/(app|screens|shell|testing|${wings.join("|")})/` },
+      { path: `^desktop/renderer/(?!ui/|i18n/)` },
     ),
     no(
       "features-do-not-cross",

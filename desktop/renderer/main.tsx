@@ -3,17 +3,17 @@ import "./page.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { desktopBridge } from "./app/desktop-bridge.ts";
-import { findServerAddress } from "./app/server-address.ts";
-import { startSession } from "./app/session.ts";
-import { desktopTransport, webTransport } from "./app/session-transport.ts";
-import { makeStore } from "./app/store.ts";
+import { makeConsoleStore } from "./app/console-store.ts";
+import { desktopBridge } from "./client/desktop-bridge.ts";
+import { findServerAddress } from "./client/server-address.ts";
+import { startSession } from "./client/session/session.ts";
+import { desktopTransport, webTransport } from "./client/session/session-transport.ts";
 import { startTexts } from "./i18n/i18n.ts";
 
 async function start(): Promise<void> {
   const address = await findServerAddress();
   const bridge = desktopBridge();
-  const store = makeStore(address, bridge ? desktopTransport(bridge) : webTransport(address));
+  const store = makeConsoleStore(address, bridge ? desktopTransport(bridge) : webTransport(address));
   const { language } = store.getState().preferences;
   // The tray may still show the user of the previous page load, so it is reset.
   void bridge?.call("shell.present", { language, unread: 0, isQuiet: false, doNotDisturbUntil: null });

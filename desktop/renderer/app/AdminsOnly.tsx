@@ -1,6 +1,6 @@
 import { can, type Permission } from "@balcao/shared/workspace/permissions.ts";
 import { Navigate, Outlet } from "react-router";
-import { useSessionUser } from "./hooks.ts";
+import { useSessionUser } from "../client/hooks.ts";
 
 /**
  * Screens that need a permission; by default that of the menu's admin section. Other users are redirected to their

@@ -3,6 +3,9 @@ import type { i18n } from "i18next";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { Provider } from "react-redux";
+import { useAppSelector, usePreferences } from "../client/hooks.ts";
+import type { AppStore } from "../client/store.ts";
+import { useStoreExtra } from "../client/store-extra.ts";
 import { changeLanguage } from "../i18n/i18n.ts";
 import { CrashGuard } from "../shell/CrashGuard.tsx";
 import { watchSecondClicks } from "../ui/action/second-click.ts";
@@ -12,9 +15,6 @@ import { PageContext } from "../ui/page-context.ts";
 import { darkTheme, lightTheme, tokens } from "../ui/theme.ts";
 import { Toasts } from "../ui/toast/Toasts.tsx";
 import { AppRouter } from "./AppRoutes.tsx";
-import { useAppSelector, usePreferences } from "./hooks.ts";
-import type { AppStore } from "./store.ts";
-import { useStoreExtra } from "./store-extra.ts";
 
 /** Dialogs and menus need it, and none is open at the start. */
 const FocusKeeper = lazyNamed(() => import("../ui/focus/FocusKeeper.tsx"), "FocusKeeper");

@@ -1,17 +1,17 @@
 import { Suspense } from "react";
 import { BrowserRouter, HashRouter, Navigate, Route, Routes } from "react-router";
+import { desktopBridge } from "../client/desktop-bridge.ts";
+import { useStoreExtra } from "../client/store-extra.ts";
 import { ShellScreen } from "../screens/ShellScreen.tsx";
 import { TicketsScreen } from "../screens/TicketsScreen.tsx";
 import { addAhead, lazyNamed } from "../ui/lazy-named.ts";
 import { AdminsOnly } from "./AdminsOnly.tsx";
 import { ByLink } from "./ByLink.tsx";
 import { CampaignsOnly } from "./CampaignsOnly.tsx";
-import { desktopBridge } from "./desktop-bridge.ts";
 import { PublicOnly } from "./PublicOnly.tsx";
 import { RequireSession } from "./RequireSession.tsx";
 import { Splash } from "./Splash.tsx";
 import { SupersOnly } from "./SupersOnly.tsx";
-import { useStoreExtra } from "./store-extra.ts";
 
 const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "LoginScreen");
 const SignUpScreen = lazyNamed(() => import("../screens/SignUpScreen.tsx"), "SignUpScreen");

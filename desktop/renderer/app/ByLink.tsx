@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { useAppSelector } from "./hooks.ts";
+import { useAppSelector } from "../client/hooks.ts";
 import { Splash } from "./Splash.tsx";
 
 /** Pages that a mailed link opens, for visitors and signed-in people alike. Links open in the browser, not in the desktop. */

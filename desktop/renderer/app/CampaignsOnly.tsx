@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from "react-router";
-import { useCompanySetting } from "./use-company-setting.ts";
+import { useCompanySetting } from "../client/session/use-company-setting.ts";
 
 /** Screens of a separately paid feature; other users are redirected to their conversations. */
 export const CampaignsOnly = () =>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useAppSelector } from "./hooks.ts";
+import { useAppSelector } from "../client/hooks.ts";
 import { Splash } from "./Splash.tsx";
 
 type From = { from?: { pathname: string; search: string } } | null;

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from "react-router";
+import { useAppSelector } from "../client/hooks.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { useAppSelector } from "./hooks.ts";
 import { LiveProvider } from "./LiveProvider.tsx";
 import { Splash } from "./Splash.tsx";
 

@@ -1,11 +1,11 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { useAppDispatch, useAppSelector } from "../client/hooks.ts";
+import { startSession } from "../client/session/session.ts";
 import { Logo } from "../ui/frame/Logo.tsx";
 import { EmptyState } from "../ui/list/EmptyState.tsx";
 import { tokens } from "../ui/theme.ts";
 import { ServerLine } from "../workspace/server-choice/ServerLine.tsx";
-import { useAppDispatch, useAppSelector } from "./hooks.ts";
-import { startSession } from "./session.ts";
 
 const useStyles = makeStyles({
   root: { height: "100%", display: "grid", placeItems: "center", background: tokens.surfaceRail },

@@ -1,6 +1,12 @@
 import { channelKindOf } from "@balcao/shared/channels/connections.ts";
 import { type EventKind, type EventOf, events } from "@balcao/shared/events.ts";
 import { onConnection, onConnectionDeleted } from "../channels/connections/connections-api.ts";
+import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "../client/api.ts";
+import { applyChange } from "../client/apply-change.ts";
+import { onContactTyping } from "../client/live/contact-typing-slice.ts";
+import { presenceChanged } from "../client/live/presence-slice.ts";
+import { leaveToOtherSession } from "../client/session/session.ts";
+import { companyRenewed, endAnnounced } from "../client/session/session-slice.ts";
 import { onContactList, onItemsChecked } from "../inbox/contact-lists/contact-lists-api.ts";
 import { onMessageCreated, onMessageUpdated } from "../inbox/messages/messages-api.ts";
 import { applyContact, applyRead, applyTicket, ticketLeft } from "../inbox/tickets/tickets-api.ts";
@@ -8,12 +14,6 @@ import { onChat, onChatGone, onChatMessage } from "../team/chats/chats-api.ts";
 import { onQueue } from "../workspace/queues/queues-api.ts";
 import { onSetting } from "../workspace/settings/settings-api.ts";
 import { onUser } from "../workspace/users/users-api.ts";
-import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "./api.ts";
-import { applyChange } from "./apply-change.ts";
-import { onContactTyping } from "./contact-typing-slice.ts";
-import { presenceChanged } from "./presence-slice.ts";
-import { leaveToOtherSession } from "./session.ts";
-import { companyRenewed, endAnnounced } from "./session-slice.ts";
 
 /** Refetches the visible queries of a tag, once for a burst of events. */
 const refetch =

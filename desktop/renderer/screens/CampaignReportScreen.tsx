@@ -2,7 +2,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import { isApiError } from "../app/api-error.ts";
+import { isApiError } from "../client/api-error.ts";
 import { FromTagsDialog } from "../inbox/contact-lists/tagged/FromTagsDialog.tsx";
 import { CampaignDialogs, type OpenCampaignDialog } from "../outreach/campaigns/CampaignDialogs.tsx";
 import { useGetCampaignReportQuery } from "../outreach/campaigns/campaigns-api.ts";

@@ -4,7 +4,7 @@ import { Chat20Filled, Chat20Regular, ChatMultiple20Filled, ChatMultiple20Regula
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { useSessionUser } from "../app/hooks.ts";
+import { useSessionUser } from "../client/hooks.ts";
 import type { ChatActions } from "../team/chats/ChatHeader.tsx";
 import { ChatPanel } from "../team/chats/ChatPanel.tsx";
 import { TwoPanes } from "../ui/frame/TwoPanes.tsx";

@@ -4,7 +4,7 @@ import { Add20Regular, ArrowImport20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import { useGone } from "../app/use-gone.ts";
+import { useGone } from "../client/use-gone.ts";
 import { CheckState } from "../inbox/contact-lists/CheckState.tsx";
 import { countsOf } from "../inbox/contact-lists/contact-list-facts.ts";
 import { useGetContactListQuery } from "../inbox/contact-lists/contact-lists-api.ts";

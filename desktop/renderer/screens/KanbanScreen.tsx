@@ -2,7 +2,7 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useAppDispatch } from "../app/hooks.ts";
+import { useAppDispatch } from "../client/hooks.ts";
 import { Board } from "../inbox/kanban/Board.tsx";
 import { QueueFilter } from "../inbox/kanban/QueueFilter.tsx";
 import { useBoardFilter } from "../inbox/kanban/use-board-filter.ts";

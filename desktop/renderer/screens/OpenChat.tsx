@@ -1,6 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useGone } from "../app/use-gone.ts";
+import { useGone } from "../client/use-gone.ts";
 import { ChatConversation } from "../team/chats/ChatConversation.tsx";
 import { type ChatActions, ChatHeader } from "../team/chats/ChatHeader.tsx";
 import { useGetChatQuery } from "../team/chats/chats-api.ts";

@@ -11,8 +11,8 @@ import {
 } from "@fluentui/react-components";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useGone } from "../app/use-gone.ts";
 import { useConnectionNames } from "../channels/connections/connections-api.ts";
+import { useGone } from "../client/use-gone.ts";
 import { Conversation } from "../inbox/messages/Conversation.tsx";
 import { isWaiting } from "../inbox/tickets/row/ticket-row-text.ts";
 import { useTicketActions } from "../inbox/tickets/use-ticket-actions.ts";

@@ -1,9 +1,9 @@
 import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { Suspense, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
-import { desktopBridge } from "../app/desktop-bridge.ts";
-import { useAppSelector, useManagesPlatform, useSessionUser, useSignOut } from "../app/hooks.ts";
-import type { RootState } from "../app/store.ts";
+import { desktopBridge } from "../client/desktop-bridge.ts";
+import { useAppSelector, useManagesPlatform, useSessionUser, useSignOut } from "../client/hooks.ts";
+import type { RootState } from "../client/store.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { ShellCommands } from "../shell/ShellCommands.tsx";
 import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";

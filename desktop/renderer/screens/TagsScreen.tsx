@@ -3,7 +3,7 @@ import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../app/hooks.ts";
+import { useSessionUser } from "../client/hooks.ts";
 import { DeleteTag } from "../inbox/tags/DeleteTag.tsx";
 import { TagDialog } from "../inbox/tags/TagDialog.tsx";
 import { TagTable } from "../inbox/tags/TagTable.tsx";

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@balcao/shared/workspace/audit.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { noAnswer } from "../app/api-error.ts";
+import { noAnswer } from "../client/api-error.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aUser, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";

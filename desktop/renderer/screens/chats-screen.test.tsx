@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { noAnswer } from "../app/api-error.ts";
 import { applyEvent } from "../app/live.ts";
+import { noAnswer } from "../client/api-error.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aChat, aChatMessage, aSession, aUser, chatMessagePage, chatPage, ticketPage } from "../testing/fixtures.ts";

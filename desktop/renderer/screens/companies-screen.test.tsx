@@ -3,7 +3,7 @@ import type { Plan } from "@balcao/shared/workspace/plans.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { noAnswer } from "../app/api-error.ts";
+import { noAnswer } from "../client/api-error.ts";
 import { aCompany } from "../testing/a-company.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aSession, ticketPage } from "../testing/fixtures.ts";

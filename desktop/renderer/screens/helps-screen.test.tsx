@@ -2,7 +2,7 @@ import type { Help } from "@balcao/shared/team/helps.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { noAnswer } from "../app/api-error.ts";
+import { noAnswer } from "../client/api-error.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aSession, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";

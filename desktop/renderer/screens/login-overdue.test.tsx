@@ -2,7 +2,7 @@ import type { PaymentDoor } from "@balcao/shared/billing/invoices.ts";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { ApiError } from "../app/api-error.ts";
+import type { ApiError } from "../client/api-error.ts";
 import { aCharge, anInvoice } from "../testing/billing.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aSession, ticketPage } from "../testing/fixtures.ts";

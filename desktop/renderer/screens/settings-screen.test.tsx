@@ -2,8 +2,8 @@ import { type SettingKey, settingDefaults } from "@balcao/shared/workspace/setti
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { noAnswer } from "../app/api-error.ts";
 import { applyEvent } from "../app/live.ts";
+import { noAnswer } from "../client/api-error.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aSession, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { draftChanged } from "../app/drafts-slice.ts";
+import { draftChanged } from "../client/outbox/drafts-slice.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { applyEvent } from "../app/live.ts";
-import { sessionEnded } from "../app/session-slice.ts";
+import { sessionEnded } from "../client/session/session-slice.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aMessage, aSession, aTicket, messagePage, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";

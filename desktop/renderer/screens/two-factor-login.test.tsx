@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { ApiError } from "../app/api-error.ts";
+import type { ApiError } from "../client/api-error.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aSession, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";

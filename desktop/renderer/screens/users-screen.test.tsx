@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { noAnswer } from "../app/api-error.ts";
 import { applyEvent } from "../app/live.ts";
+import { noAnswer } from "../client/api-error.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aQueue, aSession, aUser, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";

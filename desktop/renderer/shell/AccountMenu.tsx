@@ -23,8 +23,8 @@ import {
 } from "@fluentui/react-icons";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { usePreferences, useSessionUser } from "../app/hooks.ts";
-import { type ThemeChoice, themeChoices } from "../ui/form/choices.ts";
+import { usePreferences, useSessionUser } from "../client/hooks.ts";
+import { type ThemeChoice, themeChoices } from "../client/preferences-slice.ts";
 import { Face } from "../ui/mark/Face.tsx";
 import { menuKeys } from "../ui/menu/menu-keys.tsx";
 import { tokens } from "../ui/theme.ts";

@@ -9,9 +9,9 @@ import {
   SignOut20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { usePreferences, useSessionUser } from "../app/hooks.ts";
+import { usePreferences, useSessionUser } from "../client/hooks.ts";
+import { type ThemeChoice, themeChoices } from "../client/preferences-slice.ts";
 import { Tip } from "../ui/action/Tip.tsx";
-import { type ThemeChoice, themeChoices } from "../ui/form/choices.ts";
 import { Logo } from "../ui/frame/Logo.tsx";
 import { tokens } from "../ui/theme.ts";
 import { NavList } from "./NavList.tsx";

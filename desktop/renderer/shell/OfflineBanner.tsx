@@ -1,7 +1,7 @@
 import { CloudOff20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useAppSelector } from "../app/hooks.ts";
-import type { RootState } from "../app/store.ts";
+import { useAppSelector } from "../client/hooks.ts";
+import type { RootState } from "../client/store.ts";
 import { useAfter } from "../ui/action/use-after.ts";
 import { Banner } from "../ui/frame/Banner.tsx";
 import { useNow } from "../ui/hooks/use-now.ts";

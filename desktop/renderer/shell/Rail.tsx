@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { ChevronDoubleLeft20Regular, ChevronDoubleRight20Regular, Navigation20Regular } from "@fluentui/react-icons";
 import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { usePreferences, useSessionUser } from "../app/hooks.ts";
+import { usePreferences, useSessionUser } from "../client/hooks.ts";
 import { Tip } from "../ui/action/Tip.tsx";
 import { Logo } from "../ui/frame/Logo.tsx";
 import { useMediaQuery } from "../ui/hooks/use-media-query.ts";

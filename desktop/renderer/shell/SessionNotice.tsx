@@ -1,6 +1,6 @@
 import { Info20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useAppSelector } from "../app/hooks.ts";
+import { useAppSelector } from "../client/hooks.ts";
 import { Banner } from "../ui/frame/Banner.tsx";
 
 /** The account was opened in another window: shows that for a second before this page reloads. */

@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePreferences } from "../app/hooks.ts";
+import { usePreferences } from "../client/hooks.ts";
 import { MenuContext } from "../ui/frame/menu-context.ts";
 import { RoomContext } from "../ui/frame/room-context.ts";
 import { useMediaQuery, useNarrow } from "../ui/hooks/use-media-query.ts";

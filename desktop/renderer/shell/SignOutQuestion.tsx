@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSignOut } from "../app/hooks.ts";
+import { useSignOut } from "../client/hooks.ts";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 
 /** Asked if signing out would wipe drafts or unsent messages on this computer. */

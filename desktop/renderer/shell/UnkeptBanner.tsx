@@ -1,6 +1,6 @@
 import { HardDrive20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useAppSelector } from "../app/hooks.ts";
+import { useAppSelector } from "../client/hooks.ts";
 import { Banner } from "../ui/frame/Banner.tsx";
 
 /** A full or broken disk: unsent text lasts only as long as this page. */

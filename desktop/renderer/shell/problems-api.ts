@@ -1,5 +1,5 @@
 import type { ProblemReport } from "@balcao/shared/workspace/problem-report.ts";
-import { api } from "../app/api.ts";
+import { api } from "../client/api.ts";
 
 const problemsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -3,7 +3,7 @@ import { can } from "@balcao/shared/workspace/permissions.ts";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useSessionUser } from "../app/hooks.ts";
+import { useSessionUser } from "../client/hooks.ts";
 import { daysUntil, dueSoonDays } from "../ui/text/time.ts";
 import { useToast } from "../ui/toast/toast-context.ts";
 

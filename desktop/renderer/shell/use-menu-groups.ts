@@ -1,6 +1,6 @@
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import type { SettingKey } from "@balcao/shared/workspace/settings.ts";
-import { useManagesPlatform, useSessionUser } from "../app/hooks.ts";
+import { useManagesPlatform, useSessionUser } from "../client/hooks.ts";
 import { type NavGroup, type NavItem, navGroups, platformItems } from "./nav-items.tsx";
 import { usePlatformMode } from "./use-platform-mode.ts";
 

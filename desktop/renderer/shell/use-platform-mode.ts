@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useManagesPlatform, usePreferences } from "../app/hooks.ts";
+import { useManagesPlatform, usePreferences } from "../client/hooks.ts";
 import { addressOf, platformItems } from "./nav-items.tsx";
 
 export type PlatformMode = { isOn: boolean; label: string; onChange: () => void };

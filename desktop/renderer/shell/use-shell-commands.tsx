@@ -11,9 +11,9 @@ import {
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { usePreferences } from "../app/hooks.ts";
+import { usePreferences } from "../client/hooks.ts";
+import { themeChoices } from "../client/preferences-slice.ts";
 import { useCommands } from "../ui/commands/commands-context.ts";
-import { themeChoices } from "../ui/form/choices.ts";
 import { addressOf } from "./nav-items.tsx";
 import type { ShellParts } from "./shell-parts.ts";
 import { useMenuGroups } from "./use-menu-groups.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, inject } from "vitest";
 import { leaveWorlds } from "./world.ts";
 // The page loads these modules lazily after the first render: a shorter test would leave the import unfinished for the
 // next file.
-import "../app/live-connection.ts";
+import "../client/live/live-connection.ts";
 import "../app/live.ts";
 import "../ui/focus/FocusKeeper.tsx";
 

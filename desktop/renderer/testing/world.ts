@@ -1,11 +1,12 @@
 import type { Session } from "@balcao/shared/workspace/auth.ts";
 import { vi } from "vitest";
-import { type ApiError, noAnswer } from "../app/api-error.ts";
-import { memoryStore } from "../app/local-store/memory-store.ts";
-import type { OpenLocalStore } from "../app/local-store/open-local-store.ts";
-import { sessionEnded, sessionStarted } from "../app/session-slice.ts";
-import type { SessionTransport } from "../app/session-transport.ts";
-import { type AppStore, makeStore } from "../app/store.ts";
+import { makeConsoleStore } from "../app/console-store.ts";
+import { type ApiError, noAnswer } from "../client/api-error.ts";
+import { memoryStore } from "../client/local-store/memory-store.ts";
+import type { OpenLocalStore } from "../client/local-store/open-local-store.ts";
+import { sessionEnded, sessionStarted } from "../client/session/session-slice.ts";
+import type { SessionTransport } from "../client/session/session-transport.ts";
+import type { AppStore } from "../client/store.ts";
 import { aSession } from "./fixtures.ts";
 
 export type Call = {
@@ -80,7 +81,7 @@ export function makeWorld(routes: Routes, session: Session | null = aSession()) 
     });
   });
   const transport = fakeTransport();
-  const store = makeStore({ rest: `http://${host}`, socket: `http://${host}` }, transport, openLocal);
+  const store = makeConsoleStore({ rest: `http://${host}`, socket: `http://${host}` }, transport, openLocal);
   stores.add(store);
   if (session) store.dispatch(sessionStarted(session));
   return { store, calls, routes, transport };

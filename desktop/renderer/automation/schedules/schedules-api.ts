@@ -1,6 +1,6 @@
 import { type SaveSchedule, Schedule, SchedulePage } from "@balcao/shared/automation/schedules.ts";
-import { api } from "../../app/api.ts";
-import { bodyWithFile } from "../../app/body-with-file.ts";
+import { api } from "../../client/api.ts";
+import { bodyWithFile } from "../../client/body-with-file.ts";
 
 const schedulesApi = api.injectEndpoints({
   endpoints: (build) => ({

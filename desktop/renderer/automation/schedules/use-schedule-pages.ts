@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useListSchedulesInfiniteQuery } from "./schedules-api.ts";
 
 /** The schedules that match, page by page, and how many leave today; absent with older servers. */

@@ -1,6 +1,6 @@
 import { type ApplyTemplate, Template, TemplateApplied } from "@balcao/shared/automation/templates.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const templatesApi = api.injectEndpoints({
   endpoints: (build) => ({

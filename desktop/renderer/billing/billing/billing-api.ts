@@ -1,7 +1,7 @@
 import { type Invoice, InvoiceDetail, InvoiceList, PaymentDoor, PixCharge } from "@balcao/shared/billing/invoices.ts";
 import { type Subscribe, Subscription } from "@balcao/shared/billing/subscription.ts";
-import { api } from "../../app/api.ts";
-import { companyRenewed } from "../../app/session-slice.ts";
+import { api } from "../../client/api.ts";
+import { companyRenewed } from "../../client/session/session-slice.ts";
 
 /** Before sign-in, the token from the refused sign-in authorises the payment. */
 const asPayer = (paymentToken: string) => ({ headers: { authorization: `Bearer ${paymentToken}` } });

@@ -2,7 +2,7 @@ import type { Company, CompanyMade } from "@balcao/shared/workspace/companies.ts
 import { makeStyles, Switch } from "@fluentui/react-components";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { ListBody } from "../../ui/list/ListBody.tsx";
 import { SearchBox } from "../../ui/list/SearchBox.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";

@@ -8,7 +8,7 @@ import {
   type SaveFirstUser,
 } from "@balcao/shared/workspace/companies.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 export type CompanyFilter = { search: string; showArchived: boolean };
 

@@ -2,7 +2,7 @@ import type { Company, CompanyMade, SaveCompany } from "@balcao/shared/workspace
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { isApiError } from "../../app/api-error.ts";
+import { isApiError } from "../../client/api-error.ts";
 import { contractResolver, showTaken } from "../../ui/form/form-problems.ts";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { failureText } from "../../ui/text/failure-text.ts";

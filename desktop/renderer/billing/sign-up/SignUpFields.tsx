@@ -5,7 +5,7 @@ import { Field, Input, type InputProps } from "@fluentui/react-components";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useSignIn } from "../../app/hooks.ts";
+import { useSignIn } from "../../client/hooks.ts";
 import { useEntranceStyles } from "../../ui/form/entrance-styles.ts";
 import {
   contractResolver,

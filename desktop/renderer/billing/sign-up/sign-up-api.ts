@@ -1,5 +1,5 @@
 import { Company, type SignUp } from "@balcao/shared/workspace/companies.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const signUpApi = api.injectEndpoints({
   endpoints: (build) => ({

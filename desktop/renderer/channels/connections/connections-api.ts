@@ -2,8 +2,8 @@ import type { Capability } from "@balcao/shared/channels/capabilities.ts";
 import { Connection, PairingCode, type SaveConnection } from "@balcao/shared/channels/connections.ts";
 import { useMemo } from "react";
 import { z } from "zod";
-import { type AppThunk, api } from "../../app/api.ts";
-import { applyChange, replayChanges } from "../../app/apply-change.ts";
+import { type AppThunk, api } from "../../client/api.ts";
+import { applyChange, replayChanges } from "../../client/apply-change.ts";
 
 function formOf(part: string, file: File): FormData {
   const form = new FormData();

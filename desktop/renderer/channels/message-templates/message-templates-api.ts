@@ -1,6 +1,6 @@
 import { MessageTemplate, type SaveTemplate, TemplateSample } from "@balcao/shared/channels/message-templates.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 type TemplateRef = { connectionId: number; id: number };
 

@@ -3,7 +3,7 @@ import { can } from "@balcao/shared/workspace/permissions.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { CheckmarkCircle20Filled, Circle20Regular, DismissCircle20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { HiddenText } from "../../ui/text/HiddenText.tsx";

@@ -13,8 +13,8 @@ import {
 } from "@balcao/shared/inbox/contact-lists.ts";
 import { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { z } from "zod";
-import { type AppThunk, api } from "../../app/api.ts";
-import { applyChange, replayChanges } from "../../app/apply-change.ts";
+import { type AppThunk, api } from "../../client/api.ts";
+import { applyChange, replayChanges } from "../../client/apply-change.ts";
 
 export type ItemQuery = { contactListId: number; search: string };
 

@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useListContactListsInfiniteQuery } from "./contact-lists-api.ts";
 
 /** The lists that match, page by page. */

@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useListContactListItemsInfiniteQuery } from "./contact-lists-api.ts";
 
 /** The contacts of a list that match, page by page. */

@@ -1,9 +1,9 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { MenuGroup, MenuGroupHeader, MenuItem } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
-import { useCompanySetting } from "../../app/use-company-setting.ts";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
+import { useSessionUser } from "../../client/hooks.ts";
+import { useCompanySetting } from "../../client/session/use-company-setting.ts";
 import { downloadUrl } from "../../ui/media/download.ts";
 import { ButtonMenu } from "../../ui/menu/ButtonMenu.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";

@@ -2,7 +2,7 @@ import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import { Field } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WantedPerson } from "../../app/wanted-person.ts";
+import type { WantedPerson } from "../../client/wanted-person.ts";
 import { type Choice, SearchPicker } from "../../ui/form/SearchPicker.tsx";
 import { addressText, contactName } from "../../ui/text/phone-text.ts";
 import { ContactDialog } from "./ContactDialog.tsx";

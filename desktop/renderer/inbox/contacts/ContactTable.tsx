@@ -1,7 +1,7 @@
 import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";

@@ -9,8 +9,8 @@ import {
   makeStyles,
 } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { api } from "../../app/api.ts";
-import { useAppDispatch } from "../../app/hooks.ts";
+import { api } from "../../client/api.ts";
+import { useAppDispatch } from "../../client/hooks.ts";
 import { useReturnFocus } from "../../ui/focus/use-return-focus.ts";
 import { Alert } from "../../ui/frame/Alert.tsx";
 import { failureText } from "../../ui/text/failure-text.ts";

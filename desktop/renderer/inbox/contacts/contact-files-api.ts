@@ -1,5 +1,5 @@
 import { ContactImport, PhoneBookImport } from "@balcao/shared/inbox/contacts.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 export type ExportFormat = "csv" | "xlsx";
 

@@ -1,7 +1,7 @@
 import { Consent, Contact, ContactPage, type SaveContact, type UpdateContact } from "@balcao/shared/inbox/contacts.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
-import { applyChange } from "../../app/apply-change.ts";
+import { api } from "../../client/api.ts";
+import { applyChange } from "../../client/apply-change.ts";
 import { applyContact } from "../tickets/tickets-api.ts";
 
 const contactsApi = api.injectEndpoints({

@@ -1,7 +1,7 @@
 import { type Contact, SaveContact, UpdateContact } from "@balcao/shared/inbox/contacts.ts";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { isApiError } from "../../app/api-error.ts";
+import { isApiError } from "../../client/api-error.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { phoneText } from "../../ui/text/phone-text.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";

@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useListContactsInfiniteQuery } from "./contacts-api.ts";
 
 /** The contacts that match, page by page. */

@@ -1,7 +1,7 @@
 import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { canonicalNumber } from "@balcao/shared/platform/number-variants.ts";
 import { useEffect, useRef } from "react";
-import type { WantedPerson } from "../../app/wanted-person.ts";
+import type { WantedPerson } from "../../client/wanted-person.ts";
 import { useFindContactsQuery } from "./contacts-api.ts";
 
 type Found = { onKnown: (contact: Contact) => void; onUnknown: (person: WantedPerson) => void };

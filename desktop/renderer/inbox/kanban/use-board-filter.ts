@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { setOrDelete, useAddressParams } from "../../ui/address/use-address-params.ts";
 import { useListQueuesQuery } from "../../workspace/queues/queues-api.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLive } from "../../app/hooks.ts";
+import { useLive } from "../../client/hooks.ts";
 
 /** The board shows tickets that are not closed: it subscribes to those three lists while it is on screen. */
 export function useBoardRooms(): void {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { isLater } from "../../app/tickets/ticket-pages.ts";
-import { useTicketsOf } from "../../app/tickets/use-tickets-of.ts";
+import { isLater } from "../../client/tickets/ticket-pages.ts";
+import { useTicketsOf } from "../../client/tickets/use-tickets-of.ts";
 import { type LaneArg, useListLaneInfiniteQuery } from "../tickets/tickets-api.ts";
 import type { MovedCards } from "./use-moved-cards.ts";
 

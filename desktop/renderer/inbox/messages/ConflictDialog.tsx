@@ -1,9 +1,9 @@
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { waitedLong } from "../../app/asks-first.ts";
-import { useAppDispatch } from "../../app/hooks.ts";
-import type { TicketEntry } from "../../app/outbox/outbox-slice.ts";
+import { useAppDispatch } from "../../client/hooks.ts";
+import { waitedLong } from "../../client/outbox/asks-first.ts";
+import type { TicketEntry } from "../../client/outbox/outbox-slice.ts";
 import { ActionButton } from "../../ui/action/ActionButton.tsx";
 import { ConflictFrame } from "../../ui/dialog/ConflictFrame.tsx";
 import { failureText } from "../../ui/text/failure-text.ts";

@@ -1,7 +1,8 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAppSelector } from "../../app/hooks.ts";
-import { useConflictTitle } from "../../app/use-conflict-title.ts";
+import { useAppSelector } from "../../client/hooks.ts";
+import { askedAbout } from "../../client/outbox/asks-first.ts";
+import { useConflictTitle } from "../../ui/dialog/use-conflict-title.ts";
 import { ConflictBanner } from "../../ui/frame/ConflictBanner.tsx";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { contactName } from "../../ui/text/phone-text.ts";
@@ -19,7 +20,7 @@ export function OutboxConflict() {
   const entries = all.filter(({ ticketId }) => ticketId === all[0]?.ticketId);
   if (!entries[0]) return null;
   const { ticket } = entries[0];
-  const title = titleOf(entries, ticket ? contactName(ticket.name) : t("conflict.someone"));
+  const title = titleOf(askedAbout(entries), ticket ? contactName(ticket.name) : t("conflict.someone"));
   return (
     <>
       <ConflictBanner title={title} onDecide={() => setOpen(true)} />

@@ -2,7 +2,7 @@ import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { noAnswer } from "../../app/api-error.ts";
+import { noAnswer } from "../../client/api-error.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aMedia, aMessage } from "../../testing/fixtures.ts";
 import { openConversation, own } from "./test-conversation.ts";

@@ -1,6 +1,6 @@
 import { TicketHistoryLine } from "@balcao/shared/inbox/ticket-history.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 /** The changes of the ticket in its conversation. */
 const historyInLogApi = api.injectEndpoints({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { noAnswer } from "../../app/api-error.ts";
+import { noAnswer } from "../../client/api-error.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aContact, aMessage, aTicket, contactPage, ticketPage } from "../../testing/fixtures.ts";
 import { refusal } from "../../testing/world.ts";

@@ -7,13 +7,13 @@ import {
   type SendMessage,
 } from "@balcao/shared/inbox/messages.ts";
 import { z } from "zod";
-import { type AppThunk, api } from "../../app/api.ts";
-import { noAnswer } from "../../app/api-error.ts";
-import { applyChange, journalOf, replayChanges } from "../../app/apply-change.ts";
-import { messageSettled } from "../../app/outbox/outbox-slice.ts";
-import { fresh, readFresh } from "../../app/read-fresh.ts";
-import { sendTimeoutMs } from "../../app/send-timeout.ts";
-import { upload } from "../../app/upload.ts";
+import { type AppThunk, api } from "../../client/api.ts";
+import { noAnswer } from "../../client/api-error.ts";
+import { applyChange, journalOf, replayChanges } from "../../client/apply-change.ts";
+import { messageSettled } from "../../client/outbox/outbox-slice.ts";
+import { sendTimeoutMs } from "../../client/outbox/send-timeout.ts";
+import { upload } from "../../client/outbox/upload.ts";
+import { fresh, readFresh } from "../../client/read-fresh.ts";
 import { applyRead } from "../tickets/tickets-api.ts";
 import { addMessage, updateMessage } from "./message-pages.ts";
 import { templateForm, type UploadMessage, uploadForm } from "./upload-form.ts";

@@ -1,6 +1,6 @@
 import { type SaveNote, TicketNote } from "@balcao/shared/inbox/notes.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 /** The team's notes in the conversation. */
 const notesInLogApi = api.injectEndpoints({

@@ -1,10 +1,10 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noAnswer } from "../../app/api-error.ts";
-import { draftChanged } from "../../app/drafts-slice.ts";
 import { applyEvent } from "../../app/live.ts";
-import { isToTicket, outboxLoaded, TicketEntry } from "../../app/outbox/outbox-slice.ts";
 import { sendWaiting } from "../../app/send-waiting.ts";
+import { noAnswer } from "../../client/api-error.ts";
+import { draftChanged } from "../../client/outbox/drafts-slice.ts";
+import { isToTicket, outboxLoaded, TicketEntry } from "../../client/outbox/outbox-slice.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { aMessage, aTicket, messagePage } from "../../testing/fixtures.ts";
 import { type Answer, type Call, makeWorld, refusal, settle } from "../../testing/world.ts";

@@ -1,10 +1,10 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { api } from "../../app/api.ts";
-import { noFile } from "../../app/api-error.ts";
-import { createOutbox, type OutboxThunk, type Outcome } from "../../app/outbox/outbox.ts";
-import { isToTicket, type NewTicketEntry, type TicketEntry } from "../../app/outbox/outbox-slice.ts";
-import { uploadProgressed } from "../../app/uploads-slice.ts";
+import { api } from "../../client/api.ts";
+import { noFile } from "../../client/api-error.ts";
+import { createOutbox, type OutboxThunk, type Outcome } from "../../client/outbox/outbox.ts";
+import { isToTicket, type NewTicketEntry, type TicketEntry } from "../../client/outbox/outbox-slice.ts";
+import { uploadProgressed } from "../../client/outbox/uploads-slice.ts";
 import { messagesOf } from "./message-pages.ts";
 import { messagesApi, onMessageCreated } from "./messages-api.ts";
 import { checkTicket, isTicketConflict } from "./ticket-conflict.ts";

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { presenceChanged } from "../../app/presence-slice.ts";
+import { presenceChanged } from "../../client/live/presence-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aMessage } from "../../testing/fixtures.ts";
 import { openConversation, ticket } from "./test-conversation.ts";

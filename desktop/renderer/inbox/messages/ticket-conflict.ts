@@ -1,18 +1,18 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import type { ErrorCode } from "@balcao/shared/platform/errors.ts";
-import type { AppThunk } from "../../app/api.ts";
-import { asksFirst, waitedLong } from "../../app/asks-first.ts";
-import { draftChanged } from "../../app/drafts-slice.ts";
-import { asking, giveUp, type OutboxState, type OutboxThunk, type Outcome } from "../../app/outbox/outbox.ts";
+import type { AppThunk } from "../../client/api.ts";
+import { asksFirst, waitedLong } from "../../client/outbox/asks-first.ts";
+import { draftChanged } from "../../client/outbox/drafts-slice.ts";
+import { asking, giveUp, type OutboxState, type OutboxThunk, type Outcome } from "../../client/outbox/outbox.ts";
 import {
   isToTicket,
   messageRequeued,
   type OutboxEntry,
   type TicketEntry,
   ticketAccepted,
-} from "../../app/outbox/outbox-slice.ts";
-import { fresh, readFresh } from "../../app/read-fresh.ts";
+} from "../../client/outbox/outbox-slice.ts";
+import { fresh, readFresh } from "../../client/read-fresh.ts";
 import { splitSignature } from "../../ui/text/signature.ts";
 import { ticketMovesApi } from "../tickets/ticket-moves-api.ts";
 import { knownTicket, ticketsApi } from "../tickets/tickets-api.ts";

@@ -1,5 +1,5 @@
 import type { SendTemplate } from "@balcao/shared/channels/message-templates.ts";
-import type { TicketEntry } from "../../app/outbox/outbox-slice.ts";
+import type { TicketEntry } from "../../client/outbox/outbox-slice.ts";
 
 export type UploadMessage = {
   entry: TicketEntry;

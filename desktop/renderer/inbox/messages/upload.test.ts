@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isToTicket } from "../../app/outbox/outbox-slice.ts";
-import { sessionStarted } from "../../app/session-slice.ts";
+import { isToTicket } from "../../client/outbox/outbox-slice.ts";
+import { sessionStarted } from "../../client/session/session-slice.ts";
 import { aMedia, aMessage, aSession, messagePage } from "../../testing/fixtures.ts";
 import { makeWorld, settle } from "../../testing/world.ts";
 import { messagesOf } from "./message-pages.ts";

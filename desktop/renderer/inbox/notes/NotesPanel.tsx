@@ -3,7 +3,7 @@ import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Delete16Regular, LockClosed12Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useDrawerStyles } from "../../ui/dialog/drawer-styles.ts";

@@ -1,6 +1,6 @@
 import { type SaveNote, TicketNote } from "@balcao/shared/inbox/notes.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const notesApi = api.injectEndpoints({
   endpoints: (build) => ({

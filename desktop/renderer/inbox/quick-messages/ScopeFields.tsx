@@ -2,7 +2,7 @@ import { quickMessageScopes } from "@balcao/shared/inbox/quick-messages.ts";
 import { Field, Select } from "@fluentui/react-components";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";
 import { useListQueuesQuery } from "../../workspace/queues/queues-api.ts";

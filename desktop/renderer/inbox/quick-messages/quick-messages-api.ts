@@ -1,6 +1,6 @@
 import { QuickMessage, type SaveQuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const quickMessagesApi = api.injectEndpoints({
   endpoints: (build) => ({

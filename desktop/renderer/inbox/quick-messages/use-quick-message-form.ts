@@ -3,7 +3,7 @@ import type { MessageType } from "@balcao/shared/workspace/message-type.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useMessageFile } from "../../ui/form/use-message-file.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";

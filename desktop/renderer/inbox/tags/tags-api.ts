@@ -1,8 +1,8 @@
 import { type CreateTag, type MoveTag, Tag, TagPage } from "@balcao/shared/inbox/tags.ts";
 import { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
-import { applyChange } from "../../app/apply-change.ts";
+import { api } from "../../client/api.ts";
+import { applyChange } from "../../client/apply-change.ts";
 import { applyTicket } from "../tickets/tickets-api.ts";
 
 export const tagsApi = api.injectEndpoints({

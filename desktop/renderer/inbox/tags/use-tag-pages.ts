@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useListTagsInfiniteQuery } from "./tags-api.ts";
 
 /** The tags that match, page by page. */

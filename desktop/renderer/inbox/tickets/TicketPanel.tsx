@@ -3,7 +3,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { MultiselectLtr20Regular } from "@fluentui/react-icons";
 import { type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { useAppDispatch } from "../../app/hooks.ts";
+import { useAppDispatch } from "../../client/hooks.ts";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { HelpContext } from "../../ui/frame/help-context.ts";
 import { MenuButton } from "../../ui/frame/MenuButton.tsx";

@@ -1,8 +1,8 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { applyEvent } from "../../app/live.ts";
-import { sessionEnded } from "../../app/session-slice.ts";
-import { ticketsOf } from "../../app/tickets/ticket-pages.ts";
+import { sessionEnded } from "../../client/session/session-slice.ts";
+import { ticketsOf } from "../../client/tickets/ticket-pages.ts";
 import { aTicket, ticketPage } from "../../testing/fixtures.ts";
 import { makeWorld, type Routes, settle } from "../../testing/world.ts";
 import { messagesApi } from "../messages/messages-api.ts";

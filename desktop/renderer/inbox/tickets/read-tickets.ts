@@ -1,9 +1,9 @@
 import { type Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import type { z } from "zod";
-import { type ApiError, noAnswer } from "../../app/api-error.ts";
-import { journalOf } from "../../app/apply-change.ts";
-import { idPage } from "../../app/tickets/ticket-pages.ts";
+import { type ApiError, noAnswer } from "../../client/api-error.ts";
+import { journalOf } from "../../client/apply-change.ts";
+import { idPage } from "../../client/tickets/ticket-pages.ts";
 
 type Read<Cached> = { data: Cached; error?: undefined } | { data?: undefined; error: ApiError };
 type Asked = { data?: unknown; error?: ApiError | undefined };

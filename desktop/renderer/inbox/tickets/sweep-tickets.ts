@@ -1,7 +1,7 @@
 import type { Action, Store } from "@reduxjs/toolkit";
-import type { ApiState } from "../../app/api.ts";
-import { createCoalescer } from "../../app/coalescer.ts";
-import { ticketsSwept } from "../../app/tickets/tickets-slice.ts";
+import type { ApiState } from "../../client/api.ts";
+import { createCoalescer } from "../../client/coalescer.ts";
+import { ticketsSwept } from "../../client/tickets/tickets-slice.ts";
 import type { LaneArg, TicketListArg } from "./ticket-filter.ts";
 import { ticketsApi } from "./tickets-api.ts";
 

@@ -5,8 +5,8 @@ import {
   Ticket,
   type UpdateTicket,
 } from "@balcao/shared/inbox/tickets.ts";
-import { type AppThunkDispatch, api } from "../../app/api.ts";
-import { applyChange } from "../../app/apply-change.ts";
+import { type AppThunkDispatch, api } from "../../client/api.ts";
+import { applyChange } from "../../client/apply-change.ts";
 import { applyTicket, ticketLeft } from "./tickets-api.ts";
 
 export const ticketMovesApi = api.injectEndpoints({

@@ -1,8 +1,8 @@
 import type { Ticket, TicketStatus } from "@balcao/shared/inbox/tickets.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { applyEvent } from "../../app/live.ts";
-import type { makeStore } from "../../app/store.ts";
-import { ticketsOf } from "../../app/tickets/ticket-pages.ts";
+import type { makeStore } from "../../client/store.ts";
+import { ticketsOf } from "../../client/tickets/ticket-pages.ts";
 import { aSession, aTicket, ticketPage } from "../../testing/fixtures.ts";
 import { makeWorld, settle } from "../../testing/world.ts";
 import type { TicketListArg } from "./ticket-filter.ts";

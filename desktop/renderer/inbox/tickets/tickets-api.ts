@@ -1,8 +1,8 @@
 import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import { Ticket, TicketCounts, type TicketStatus } from "@balcao/shared/inbox/tickets.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
-import { type ApiState, type AppThunk, type AppThunkDispatch, api } from "../../app/api.ts";
-import { applyChange, replayChanges } from "../../app/apply-change.ts";
+import { type ApiState, type AppThunk, type AppThunkDispatch, api } from "../../client/api.ts";
+import { applyChange, replayChanges } from "../../client/apply-change.ts";
 import {
   byReturn,
   byWaiting,
@@ -12,8 +12,8 @@ import {
   removeCounted,
   removeTicket,
   type TicketIdPage,
-} from "../../app/tickets/ticket-pages.ts";
-import { contactReplaced, isOlder, ticketRead, ticketsPut } from "../../app/tickets/tickets-slice.ts";
+} from "../../client/tickets/ticket-pages.ts";
+import { contactReplaced, isOlder, ticketRead, ticketsPut } from "../../client/tickets/tickets-slice.ts";
 import { readTickets, ticketPage } from "./read-tickets.ts";
 import {
   belongs,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useAppSelector } from "../../app/hooks.ts";
+import { useAppSelector } from "../../client/hooks.ts";
 
 /** The text "typing…" while the contact of a ticket types or records; null otherwise. */
 export function useContactTyping(ticketId: number): string | null {

@@ -1,5 +1,5 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { useAppDispatch } from "../../app/hooks.ts";
+import { useAppDispatch } from "../../client/hooks.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { isSnoozed } from "./ticket-filter.ts";
 import { useUndoMoveMutation } from "./ticket-moves-api.ts";

@@ -1,8 +1,8 @@
 import { type Ticket, TicketHolder, type TicketStatus, type UpdateTicket } from "@balcao/shared/inbox/tickets.ts";
 import { useTranslation } from "react-i18next";
-import { isApiError } from "../../app/api-error.ts";
-import { draftContinued } from "../../app/drafts-slice.ts";
-import { useAppDispatch } from "../../app/hooks.ts";
+import { isApiError } from "../../client/api-error.ts";
+import { useAppDispatch } from "../../client/hooks.ts";
+import { draftContinued } from "../../client/outbox/drafts-slice.ts";
 import { catchEarlyKeys } from "../../ui/composer/early-keys.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useDeleteTicketMutation, useUpdateTicketMutation } from "./ticket-moves-api.ts";

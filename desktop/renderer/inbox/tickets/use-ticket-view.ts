@@ -2,7 +2,7 @@ import { can } from "@balcao/shared/workspace/permissions.ts";
 import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
 import { useLayoutEffect, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import type { QueueChoice, TicketCountsArg, TicketListArg } from "./ticket-filter.ts";
 
 export const ticketTabs = ["open", "closed", "search"] as const;

@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { skipToken } from "@reduxjs/toolkit/query";
-import { useAppSelector } from "../../app/hooks.ts";
-import { useTicketsOf } from "../../app/tickets/use-tickets-of.ts";
+import { useAppSelector } from "../../client/hooks.ts";
+import { useTicketsOf } from "../../client/tickets/use-tickets-of.ts";
 import type { NextTicketArg, TicketListArg } from "./ticket-filter.ts";
 import { useGetTicketQuery, useListTicketsInfiniteQuery, useNextTicketQuery } from "./tickets-api.ts";
 

@@ -1,5 +1,5 @@
 import { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
-import { useCompanySetting } from "../../app/use-company-setting.ts";
+import { useCompanySetting } from "../../client/session/use-company-setting.ts";
 
 /** The company's order of waiting tickets. */
 export const useWaitingOrder = (): WaitingOrder =>

@@ -4,7 +4,7 @@ import {
   type dashboardFormats,
   type SeriesKind,
 } from "@balcao/shared/insights/dashboard.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 /** The query as it is sent; an absent value means the current month. */
 export type DashboardQuery = { days?: number; date_from?: string; date_to?: string };

@@ -3,7 +3,7 @@ import { ArrowLeft16Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { useCompanySetting } from "../../app/use-company-setting.ts";
+import { useCompanySetting } from "../../client/session/use-company-setting.ts";
 import { tokens } from "../../ui/theme.ts";
 import { useGetFirstStepsQuery } from "./first-steps-api.ts";
 import { isFromFirstSteps } from "./from-first-steps.ts";

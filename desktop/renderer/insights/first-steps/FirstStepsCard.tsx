@@ -3,8 +3,8 @@ import { CheckmarkCircle20Filled, ChevronRight20Regular, Circle20Regular } from 
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSessionUser } from "../../app/hooks.ts";
-import { useCompanySetting } from "../../app/use-company-setting.ts";
+import { useSessionUser } from "../../client/hooks.ts";
+import { useCompanySetting } from "../../client/session/use-company-setting.ts";
 import { useCardStyles } from "../../ui/frame/card-styles.ts";
 import { HiddenText } from "../../ui/text/HiddenText.tsx";
 import { tokens } from "../../ui/theme.ts";

@@ -1,5 +1,5 @@
 import { FirstSteps } from "@balcao/shared/insights/first-steps.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const firstStepsApi = api.injectEndpoints({
   endpoints: (build) => ({

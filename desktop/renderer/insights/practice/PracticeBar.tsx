@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { PracticeOffer } from "./PracticeOffer.tsx";
 import { PracticePanel } from "./PracticePanel.tsx";
 

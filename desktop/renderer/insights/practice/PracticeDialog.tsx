@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { dateText } from "../../ui/text/time.ts";
 import { useGetPracticeQuery } from "./practice-api.ts";

@@ -1,7 +1,7 @@
 import { Practice, type StartPractice } from "@balcao/shared/insights/practice.ts";
 import type { Dispatch } from "@reduxjs/toolkit";
-import { api } from "../../app/api.ts";
-import type { StoreExtra } from "../../app/base-query.ts";
+import { api } from "../../client/api.ts";
+import type { StoreExtra } from "../../client/base-query.ts";
 
 /** After a change of company: the session's token names the one before. */
 async function refreshAfter(

@@ -1,7 +1,7 @@
 import type { Practice } from "@balcao/shared/insights/practice.ts";
 import { useEffect } from "react";
-import { api } from "../../app/api.ts";
-import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
+import { api } from "../../client/api.ts";
+import { useAppDispatch, useAppSelector } from "../../client/hooks.ts";
 import { useFinishPracticeMutation, useGetPracticeQuery } from "./practice-api.ts";
 
 /** Events may be lost; the steps are read anew after this time in any case. */

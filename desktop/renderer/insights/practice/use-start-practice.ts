@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { usePreferences } from "../../app/hooks.ts";
+import { usePreferences } from "../../client/hooks.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useStartPracticeMutation } from "./practice-api.ts";
 

@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { type DeliveryFilter, useListDeliveriesInfiniteQuery } from "./webhooks-api.ts";
 
 /** A webhook's deliveries, page by page; refetched whenever the log is opened. */

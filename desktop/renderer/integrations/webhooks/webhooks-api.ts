@@ -7,7 +7,7 @@ import {
   WebhookSecret,
 } from "@balcao/shared/integrations/webhooks.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 export type DeliveryFilter = { webhookId: number; state?: DeliveryState | undefined };
 type OneDelivery = { webhookId: number; deliveryId: string };

@@ -11,8 +11,8 @@ import {
   WrittenText,
 } from "@balcao/shared/outreach/campaigns.ts";
 import type { z } from "zod";
-import { api } from "../../app/api.ts";
-import { bodyWithFile } from "../../app/body-with-file.ts";
+import { api } from "../../client/api.ts";
+import { bodyWithFile } from "../../client/body-with-file.ts";
 
 /** The actions on a saved campaign. */
 export type CampaignMove = "start" | "cancel" | "restart";

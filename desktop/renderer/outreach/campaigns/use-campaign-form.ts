@@ -9,7 +9,7 @@ import {
 import { useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { isApiError } from "../../app/api-error.ts";
+import { isApiError } from "../../client/api-error.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useMessageFile } from "../../ui/form/use-message-file.ts";
 import { useTimeZone } from "../../ui/page-context.ts";

@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useListCampaignsInfiniteQuery } from "./campaigns-api.ts";
 
 /** The campaigns that match, page by page. */

@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useListWarmUpLogInfiniteQuery } from "./warm-up-api.ts";
 
 /** The messages that a warm-up's connections exchanged, latest first, page by page. */

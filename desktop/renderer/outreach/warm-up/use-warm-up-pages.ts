@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useListWarmUpsInfiniteQuery } from "./warm-up-api.ts";
 
 /** The warm-ups that match, the latest made first, page by page. */

@@ -1,5 +1,5 @@
 import { type SaveWarmUp, WarmUp, WarmUpLog, WarmUpPage } from "@balcao/shared/outreach/warm-up.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const warmUpApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
-import { useSessionUser } from "../../app/hooks.ts";
-import { useStoreExtra } from "../../app/store-extra.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
+import { useSessionUser } from "../../client/hooks.ts";
+import { useStoreExtra } from "../../client/store-extra.ts";
 import { useDownloadToasts } from "../../shell/downloads/use-download-toasts.ts";
 import { desktopNotifier, webNotifier } from "../../shell/notifications/notifier.ts";
 import { useNotifications } from "../../shell/notifications/use-notifications.ts";

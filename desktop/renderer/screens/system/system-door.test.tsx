@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { DesktopBridge } from "../../../ipc/calls.ts";
 import type { Intent } from "../../../ipc/shell.ts";
 import { applyEvent, refetchScreen } from "../../app/live.ts";
-import { preferencesChanged } from "../../app/preferences-slice.ts";
+import { preferencesChanged } from "../../client/preferences-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aMessage, aTicket, messagePage, ticketPage } from "../../testing/fixtures.ts";
 import { renderApp } from "../../testing/render-app.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Intent } from "../../../ipc/shell.ts";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
 import type { Notifier } from "../../shell/notifications/notifier.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import type { OpenFromOutside } from "./use-open-from-outside.ts";

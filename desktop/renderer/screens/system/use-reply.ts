@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Intent } from "../../../ipc/shell.ts";
-import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
-import { isToTicket } from "../../app/outbox/outbox-slice.ts";
+import { useAppDispatch, useAppSelector } from "../../client/hooks.ts";
+import { isToTicket } from "../../client/outbox/outbox-slice.ts";
 import { useSignature } from "../../inbox/messages/composer/use-signature.ts";
 import { sendMessage } from "../../inbox/messages/outbox.ts";
 import type { Notifier } from "../../shell/notifications/notifier.ts";

@@ -12,7 +12,7 @@ import { Alert20Filled, Alert20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { usePreferences } from "../../app/hooks.ts";
+import { usePreferences } from "../../client/hooks.ts";
 import { isWaiting, returnedFrom } from "../../inbox/tickets/row/ticket-row-text.ts";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { usePopRowStyles } from "../../ui/list/pop-row-styles.ts";

@@ -1,5 +1,5 @@
 import type { QuietChoice } from "../../../ipc/shell.ts";
-import type { Preferences } from "../../app/preferences-slice.ts";
+import type { Preferences } from "../../client/preferences-slice.ts";
 
 type QuietPreferences = Pick<Preferences, "quietHours" | "doNotDisturbUntil">;
 

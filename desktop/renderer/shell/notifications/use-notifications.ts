@@ -2,7 +2,7 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { usePreferences, useSessionUser } from "../../app/hooks.ts";
+import { usePreferences, useSessionUser } from "../../client/hooks.ts";
 import { returnedFrom } from "../../inbox/tickets/row/ticket-row-text.ts";
 import { unreadOf, useUnreadChats } from "../../team/chats/chats-api.ts";
 import { usePageVisible } from "../../ui/hooks/use-page-visible.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
-import { useAppDispatch, usePreferences } from "../../app/hooks.ts";
-import { preferencesChanged } from "../../app/preferences-slice.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
+import { useAppDispatch, usePreferences } from "../../client/hooks.ts";
+import { preferencesChanged } from "../../client/preferences-slice.ts";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { isQuietAt, quietEnd, undisturbedUntil } from "./quiet.ts";
 import { useWaitingTickets } from "./use-waiting-tickets.ts";

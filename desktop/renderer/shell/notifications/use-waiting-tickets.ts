@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { useMemo } from "react";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { useUnreadTickets } from "../../inbox/tickets/use-tickets.ts";
 import { whyNotWaiting } from "./decide-notification.ts";
 

@@ -1,8 +1,8 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
-import { usePreferences } from "../../app/hooks.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
+import { usePreferences } from "../../client/hooks.ts";
 import { tokens } from "../../ui/theme.ts";
 import { type WebPermission, webPermission } from "../notifications/notifier.ts";
 import { playChime } from "../notifications/play-chime.ts";

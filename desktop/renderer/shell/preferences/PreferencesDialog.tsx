@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { ComputerFields } from "./ComputerFields.tsx";
 import { NotificationFields } from "./NotificationFields.tsx";

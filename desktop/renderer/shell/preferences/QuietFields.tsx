@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { usePreferences } from "../../app/hooks.ts";
+import { usePreferences } from "../../client/hooks.ts";
 import { DateTimeInput } from "../../ui/date-time/DateTimeInput.tsx";
 import { useHalfTyped } from "../../ui/date-time/use-half-typed.ts";
 import { useNow } from "../../ui/hooks/use-now.ts";

@@ -1,6 +1,6 @@
 import { Announcement, AnnouncementPage, type SaveAnnouncement } from "@balcao/shared/team/announcements.ts";
-import { api } from "../../app/api.ts";
-import { bodyWithFile } from "../../app/body-with-file.ts";
+import { api } from "../../client/api.ts";
+import { bodyWithFile } from "../../client/body-with-file.ts";
 
 type AnnouncementChange = { id: number | null; announcement: SaveAnnouncement; picture: File | null };
 

@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useListAnnouncementsInfiniteQuery } from "./announcements-api.ts";
 
 /** The announcements that match, the newest first, page by page. */

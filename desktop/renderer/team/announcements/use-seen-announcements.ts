@@ -1,5 +1,5 @@
-import { usePreferences, useSessionUser } from "../../app/hooks.ts";
-import { useStoreExtra } from "../../app/store-extra.ts";
+import { usePreferences, useSessionUser } from "../../client/hooks.ts";
+import { useStoreExtra } from "../../client/store-extra.ts";
 
 /** The number of stored ids; older announcements are far down the list by then. */
 const remembered = 500;

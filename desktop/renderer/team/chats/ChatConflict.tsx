@@ -1,7 +1,8 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAppSelector } from "../../app/hooks.ts";
-import { useConflictTitle } from "../../app/use-conflict-title.ts";
+import { useAppSelector } from "../../client/hooks.ts";
+import { askedAbout } from "../../client/outbox/asks-first.ts";
+import { useConflictTitle } from "../../ui/dialog/use-conflict-title.ts";
 import { ConflictBanner } from "../../ui/frame/ConflictBanner.tsx";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { conflictingInChats } from "./chat-conflict.ts";
@@ -17,7 +18,7 @@ export function ChatConflict() {
   const all = conflictingInChats(outbox);
   const entries = all.filter(({ chatId }) => chatId === all[0]?.chatId);
   if (!entries[0]) return null;
-  const title = titleOf(entries, entries[0].title ?? t("conflict.someChat"));
+  const title = titleOf(askedAbout(entries), entries[0].title ?? t("conflict.someChat"));
   return (
     <>
       <ConflictBanner title={title} onDecide={() => setOpen(true)} />

@@ -1,8 +1,8 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { waitedLong } from "../../app/asks-first.ts";
-import { useAppDispatch } from "../../app/hooks.ts";
-import type { ChatEntry } from "../../app/outbox/outbox-slice.ts";
+import { useAppDispatch } from "../../client/hooks.ts";
+import { waitedLong } from "../../client/outbox/asks-first.ts";
+import type { ChatEntry } from "../../client/outbox/outbox-slice.ts";
 import { ConflictFrame } from "../../ui/dialog/ConflictFrame.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { type ChatConflict, discardChatConflicts, letLeaveLate } from "./chat-conflict.ts";

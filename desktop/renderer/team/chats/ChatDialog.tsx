@@ -1,7 +1,7 @@
 import type { Chat } from "@balcao/shared/team/chats.ts";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { ManyField } from "../../ui/form/ManyField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";

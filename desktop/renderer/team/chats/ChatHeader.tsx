@@ -2,7 +2,7 @@ import type { Chat } from "@balcao/shared/team/chats.ts";
 import { Button, MenuItem, makeStyles } from "@fluentui/react-components";
 import { ArrowLeft20Regular, Delete20Regular, Edit20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { usePaneHeadStyles } from "../../ui/frame/pane-head-styles.ts";
 import { Face } from "../../ui/mark/Face.tsx";

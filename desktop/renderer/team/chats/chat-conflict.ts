@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@balcao/shared/platform/errors.ts";
-import { waitedLong } from "../../app/asks-first.ts";
-import { asking, giveUp, type OutboxState, type OutboxThunk } from "../../app/outbox/outbox.ts";
-import { type ChatEntry, isToChat, messageRequeued, type OutboxEntry } from "../../app/outbox/outbox-slice.ts";
+import { waitedLong } from "../../client/outbox/asks-first.ts";
+import { asking, giveUp, type OutboxState, type OutboxThunk } from "../../client/outbox/outbox.ts";
+import { type ChatEntry, isToChat, messageRequeued, type OutboxEntry } from "../../client/outbox/outbox-slice.ts";
 
 /** The reasons why waiting team messages need a decision. */
 const chatConflicts = ["ERR_NO_CHAT_FOUND", "ERR_NO_PERMISSION", waitedLong] as const satisfies readonly (

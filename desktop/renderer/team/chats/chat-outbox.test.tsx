@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { ChatEntry, outboxLoaded } from "../../app/outbox/outbox-slice.ts";
 import { sendWaiting } from "../../app/send-waiting.ts";
+import { ChatEntry, outboxLoaded } from "../../client/outbox/outbox-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aChatMessage, chatPage } from "../../testing/fixtures.ts";
 import { renderPart } from "../../testing/render-part.tsx";

@@ -1,11 +1,11 @@
 import type { ChatMessage } from "@balcao/shared/team/chats.ts";
-import { isAway, noFile } from "../../app/api-error.ts";
-import { applyChange } from "../../app/apply-change.ts";
-import { asksFirst, waitedLong } from "../../app/asks-first.ts";
-import { createOutbox, type OutboxThunk, type Outcome } from "../../app/outbox/outbox.ts";
-import { type ChatEntry, isToChat, type NewChatEntry } from "../../app/outbox/outbox-slice.ts";
-import { fresh, readFresh } from "../../app/read-fresh.ts";
-import { uploadProgressed } from "../../app/uploads-slice.ts";
+import { isAway, noFile } from "../../client/api-error.ts";
+import { applyChange } from "../../client/apply-change.ts";
+import { asksFirst, waitedLong } from "../../client/outbox/asks-first.ts";
+import { createOutbox, type OutboxThunk, type Outcome } from "../../client/outbox/outbox.ts";
+import { type ChatEntry, isToChat, type NewChatEntry } from "../../client/outbox/outbox-slice.ts";
+import { uploadProgressed } from "../../client/outbox/uploads-slice.ts";
+import { fresh, readFresh } from "../../client/read-fresh.ts";
 import { isChatConflict } from "./chat-conflict.ts";
 import { chatMessagesIn } from "./chat-pages.ts";
 import { chatsApi, onChatMessage } from "./chats-api.ts";

@@ -7,12 +7,12 @@ import {
   type SendChatMessage,
 } from "@balcao/shared/team/chats.ts";
 import { z } from "zod";
-import { type AppThunk, api } from "../../app/api.ts";
-import { noAnswer } from "../../app/api-error.ts";
-import { applyChange, replayChanges } from "../../app/apply-change.ts";
-import { messageSettled } from "../../app/outbox/outbox-slice.ts";
-import { sendTimeoutMs } from "../../app/send-timeout.ts";
-import { upload } from "../../app/upload.ts";
+import { type AppThunk, api } from "../../client/api.ts";
+import { noAnswer } from "../../client/api-error.ts";
+import { applyChange, replayChanges } from "../../client/apply-change.ts";
+import { messageSettled } from "../../client/outbox/outbox-slice.ts";
+import { sendTimeoutMs } from "../../client/outbox/send-timeout.ts";
+import { upload } from "../../client/outbox/upload.ts";
 import { addChatMessage, insertChat, placeChat, removeChat } from "./chat-pages.ts";
 
 /** A chat that this person created or changed is applied in the same way as one from an event. */

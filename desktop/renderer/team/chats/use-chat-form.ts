@@ -1,7 +1,7 @@
 import { type Chat, SaveChat } from "@balcao/shared/team/chats.ts";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useSaveChatMutation } from "./chats-api.ts";

@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useListChatsInfiniteQuery } from "./chats-api.ts";
 
 /** The chats that match, page by page. */

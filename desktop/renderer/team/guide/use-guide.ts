@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { usePreferences } from "../../app/hooks.ts";
+import { usePreferences } from "../../client/hooks.ts";
 import { type Guide, type GuideLanguage, guideLanguage, loadGuide } from "./guide.ts";
 
 type Loading = { language: GuideLanguage; guide: Guide | null; isError: boolean };

@@ -1,6 +1,6 @@
 import { Help, type SaveHelp } from "@balcao/shared/team/helps.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const helpsApi = api.injectEndpoints({
   endpoints: (build) => ({

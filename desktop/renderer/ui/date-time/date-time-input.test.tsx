@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { preferencesChanged } from "../../app/preferences-slice.ts";
+import { preferencesChanged } from "../../client/preferences-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { renderPart } from "../../testing/render-part.tsx";

@@ -1,5 +1,5 @@
 import { AuditPage, type ListAudit } from "@balcao/shared/workspace/audit.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 export type AuditFilter = Omit<ListAudit, "cursor">;
 

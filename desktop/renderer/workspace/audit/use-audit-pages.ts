@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { type AuditFilter, useListAuditInfiniteQuery } from "./audit-api.ts";
 
 /** The entries under a filter, page by page; refetched whenever the screen is opened. */

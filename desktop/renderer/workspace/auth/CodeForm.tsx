@@ -1,8 +1,8 @@
 import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError } from "../../app/api-error.ts";
-import { useSignInWithCode } from "../../app/hooks.ts";
+import { isApiError } from "../../client/api-error.ts";
+import { useSignInWithCode } from "../../client/hooks.ts";
 import { useEntranceStyles } from "../../ui/form/entrance-styles.ts";
 import { SaveButton, SaveForm } from "../../ui/form/SaveForm.tsx";
 import { Alert } from "../../ui/frame/Alert.tsx";

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import type { SessionNotice } from "../../app/session-slice.ts";
+import type { SessionNotice } from "../../client/session/session-slice.ts";
 import { loginFailureText } from "./login-failure.ts";
 
 const useStyles = makeStyles({ root: { marginBottom: "24px" } });

@@ -1,7 +1,7 @@
 import { languages } from "@balcao/shared/platform/languages.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { usePreferences } from "../../app/hooks.ts";
+import { usePreferences } from "../../client/hooks.ts";
 import { tokens } from "../../ui/theme.ts";
 
 const useStyles = makeStyles({

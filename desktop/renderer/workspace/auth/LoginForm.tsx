@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useAppSelector, useSignIn } from "../../app/hooks.ts";
+import { useAppSelector, useSignIn } from "../../client/hooks.ts";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { useEntranceStyles } from "../../ui/form/entrance-styles.ts";
 import { SaveButton, SaveForm } from "../../ui/form/SaveForm.tsx";

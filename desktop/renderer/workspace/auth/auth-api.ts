@@ -1,5 +1,5 @@
 import { SignInInfo } from "@balcao/shared/workspace/auth.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import { SubscriptionExpired } from "@balcao/shared/billing/invoices.ts";
 import { TwoFactorWanted } from "@balcao/shared/workspace/two-factor.ts";
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { isApiError } from "../../app/api-error.ts";
+import { isApiError } from "../../client/api-error.ts";
 import { failureText } from "../../ui/text/failure-text.ts";
 import { dueDateText } from "../../ui/text/time.ts";
 

@@ -1,6 +1,6 @@
 import type { CompanyHours } from "@balcao/shared/workspace/opening-hours.ts";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
 import { CompanyHoursFields } from "./CompanyHoursFields.tsx";

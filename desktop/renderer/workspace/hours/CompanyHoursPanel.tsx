@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
 import { SkeletonRows } from "../../ui/list/SkeletonRows.tsx";
 import { CompanyHoursForm } from "./CompanyHoursForm.tsx";

@@ -1,5 +1,5 @@
 import { CompanyHours, type SaveCompanyHours } from "@balcao/shared/workspace/opening-hours.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const hoursApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { Plan, type SavePlan } from "@balcao/shared/workspace/plans.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const plansApi = api.injectEndpoints({
   endpoints: (build) => ({

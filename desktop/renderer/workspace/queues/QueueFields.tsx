@@ -2,7 +2,7 @@ import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import type { ComponentProps } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useScheduleType } from "../../app/use-schedule-type.ts";
+import { useScheduleType } from "../../client/session/use-schedule-type.ts";
 import { ColorField } from "../../ui/form/ColorField.tsx";
 import { FileField } from "../../ui/form/FileField.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";

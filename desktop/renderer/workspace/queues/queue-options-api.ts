@@ -1,6 +1,6 @@
 import { type OrderQueueOptions, QueueOption, type UpdateQueueOption } from "@balcao/shared/workspace/queue-options.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 export type OptionChange = {
   /** Null creates a new one, which needs its queue. */

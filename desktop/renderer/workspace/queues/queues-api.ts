@@ -1,6 +1,6 @@
 import { Queue, QueueDeleted, type QueueRef, type SaveQueue } from "@balcao/shared/workspace/queues.ts";
 import { z } from "zod";
-import { type AppThunk, api } from "../../app/api.ts";
+import { type AppThunk, api } from "../../client/api.ts";
 
 const queuesApi = api.injectEndpoints({
   endpoints: (build) => ({

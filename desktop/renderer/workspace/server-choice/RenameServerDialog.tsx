@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { longestServerName, type Server } from "../../../ipc/servers.ts";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { ServerNameField } from "./ServerNameField.tsx";
 import { hostText } from "./use-servers.ts";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 
 /** The web page has no server choice, and does not load its code. */

@@ -3,7 +3,7 @@ import { Checkmark16Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListedServer } from "../../../ipc/servers.ts";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { Pill } from "../../ui/mark/Pill.tsx";
 import { type RowAction, RowActions } from "../../ui/table/RowActions.tsx";

@@ -1,6 +1,6 @@
 import type { ChooseServer, ServerProblem } from "../../../ipc/servers.ts";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
-import { keepNotice } from "../../app/kept-notice.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
+import { keepNotice } from "../../client/session/kept-notice.ts";
 
 /** Only a reloaded page may reach another server. */
 export function startOver(): void {

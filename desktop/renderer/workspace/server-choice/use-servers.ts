@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ListedServer } from "../../../ipc/servers.ts";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
 
 /** The remembered servers, and the function to refetch them after a change; null until they are loaded. */
 export function useServers(): [servers: readonly ListedServer[] | null, reload: () => Promise<void>] {

@@ -3,7 +3,7 @@ import { waitingOrders } from "@balcao/shared/workspace/waiting-order.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useManagesPlatform, useSessionUser } from "../../app/hooks.ts";
+import { useManagesPlatform, useSessionUser } from "../../client/hooks.ts";
 import { medium, narrow, tokens } from "../../ui/theme.ts";
 import { ChoiceSetting } from "./ChoiceSetting.tsx";
 import { RetentionSetting } from "./RetentionSetting.tsx";

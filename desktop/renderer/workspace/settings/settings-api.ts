@@ -1,8 +1,8 @@
 import { CompanySetting, type Setting, type SettingKey } from "@balcao/shared/workspace/settings.ts";
 import { z } from "zod";
-import { type AppThunk, api } from "../../app/api.ts";
-import { applyChange, replayChanges } from "../../app/apply-change.ts";
-import { settingChanged } from "../../app/session-slice.ts";
+import { type AppThunk, api } from "../../client/api.ts";
+import { applyChange, replayChanges } from "../../client/apply-change.ts";
+import { settingChanged } from "../../client/session/session-slice.ts";
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { PersonSupport20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { usePreferences, useSessionUser } from "../../app/hooks.ts";
+import { usePreferences, useSessionUser } from "../../client/hooks.ts";
 import { Banner } from "../../ui/frame/Banner.tsx";
 import { clockText } from "../../ui/text/time.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";

@@ -1,7 +1,7 @@
 import { type StartSupport, SupportedCompany } from "@balcao/shared/workspace/support-access.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
-import type { StoreExtra } from "../../app/base-query.ts";
+import { api } from "../../client/api.ts";
+import type { StoreExtra } from "../../client/base-query.ts";
 
 const supportAccessApi = api.injectEndpoints({
   endpoints: (build) => ({

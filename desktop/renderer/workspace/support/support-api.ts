@@ -1,5 +1,5 @@
 import { Support } from "@balcao/shared/workspace/support.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const supportApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowDownload20Regular, Copy20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { downloadText } from "../../ui/media/download.ts";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRenewSession, useSignOut } from "../../app/hooks.ts";
+import { useRenewSession, useSignOut } from "../../client/hooks.ts";
 import { useEntranceStyles } from "../../ui/form/entrance-styles.ts";
 import { SetUpTwoFactor } from "./SetUpTwoFactor.tsx";
 

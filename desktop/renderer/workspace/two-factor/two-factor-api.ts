@@ -7,7 +7,7 @@ import {
   TwoFactorSecret,
   TwoFactorState,
 } from "@balcao/shared/workspace/two-factor.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../client/api.ts";
 
 const post = (url: string, body: object) => ({ url, method: "POST", body });
 

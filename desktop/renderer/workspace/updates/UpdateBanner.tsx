@@ -2,7 +2,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowCircleUp20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
 import { Banner } from "../../ui/frame/Banner.tsx";
 import { useUpdate } from "./use-update.ts";
 

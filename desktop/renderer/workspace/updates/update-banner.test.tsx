@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { uploadProgressed } from "../../app/uploads-slice.ts";
+import { uploadProgressed } from "../../client/outbox/uploads-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld } from "../../testing/world.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useStore } from "react-redux";
 import type { ReadyUpdate } from "../../../ipc/updates.ts";
-import { desktopBridge } from "../../app/desktop-bridge.ts";
-import type { AppStore } from "../../app/store.ts";
+import { desktopBridge } from "../../client/desktop-bridge.ts";
+import type { AppStore } from "../../client/store.ts";
 import { isHalfWritten } from "./half-written.ts";
 
 /**

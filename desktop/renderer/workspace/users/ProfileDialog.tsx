@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
 /** The user's own name, e-mail and password, opened from any screen. */

@@ -1,6 +1,6 @@
 import type { User } from "@balcao/shared/workspace/users.ts";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "../../client/hooks.ts";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";

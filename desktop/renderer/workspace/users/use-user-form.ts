@@ -4,7 +4,7 @@ import { type Profile, SaveUser, type User } from "@balcao/shared/workspace/user
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { usePreferences, useSessionUser } from "../../app/hooks.ts";
+import { usePreferences, useSessionUser } from "../../client/hooks.ts";
 import { contractResolver, showTaken, unlessTaken, weakPasswordProblem } from "../../ui/form/form-problems.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useGetTwoFactorQuery } from "../two-factor/two-factor-api.ts";

@@ -1,4 +1,4 @@
-import { usePages } from "../../app/use-pages.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { useSearchUsersInfiniteQuery } from "./users-api.ts";
 
 /** The users that match, page by page. */

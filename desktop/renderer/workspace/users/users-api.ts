@@ -1,7 +1,7 @@
 import { type SaveUser, User, UserDeleted, UserPage } from "@balcao/shared/workspace/users.ts";
 import { z } from "zod";
-import { type AppThunk, api } from "../../app/api.ts";
-import { ownUserChanged } from "../../app/session-slice.ts";
+import { type AppThunk, api } from "../../client/api.ts";
+import { ownUserChanged } from "../../client/session/session-slice.ts";
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({

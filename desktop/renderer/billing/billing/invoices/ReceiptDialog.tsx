@@ -10,7 +10,7 @@ import {
 } from "@fluentui/react-components";
 import { Print20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../../app/hooks.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { useReturnFocus } from "../../../ui/focus/use-return-focus.ts";
 import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
 import { SkeletonRows } from "../../../ui/list/SkeletonRows.tsx";

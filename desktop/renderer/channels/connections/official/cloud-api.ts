@@ -1,6 +1,6 @@
 import { CloudNumber, CloudSetUp, type ConnectCloud } from "@balcao/shared/channels/cloud.ts";
 import { Connection } from "@balcao/shared/channels/connections.ts";
-import { api } from "../../../app/api.ts";
+import { api } from "../../../client/api.ts";
 
 const cloudApi = api.injectEndpoints({
   endpoints: (build) => ({

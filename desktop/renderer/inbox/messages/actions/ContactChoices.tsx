@@ -2,7 +2,7 @@ import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
 import { Checkbox, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useTicketsOf } from "../../../app/tickets/use-tickets-of.ts";
+import { useTicketsOf } from "../../../client/tickets/use-tickets-of.ts";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 import { Face } from "../../../ui/mark/Face.tsx";
 import { addressText, contactName } from "../../../ui/text/phone-text.ts";

@@ -10,7 +10,7 @@ import {
 } from "@fluentui/react-icons";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../../app/hooks.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { splitSignature } from "../../../ui/text/signature.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { AnswerContext } from "../log/answer-context.ts";

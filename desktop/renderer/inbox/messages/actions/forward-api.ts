@@ -1,6 +1,6 @@
 import { ContactPage } from "@balcao/shared/inbox/contacts.ts";
 import { type ForwardMessage, ForwardResult } from "@balcao/shared/inbox/messages.ts";
-import { api } from "../../../app/api.ts";
+import { api } from "../../../client/api.ts";
 
 const forwardApi = api.injectEndpoints({
   endpoints: (build) => ({

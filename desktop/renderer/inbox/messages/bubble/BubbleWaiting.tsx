@@ -1,7 +1,7 @@
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { captionMax } from "@balcao/shared/workspace/files.ts";
-import { useAppDispatch } from "../../../app/hooks.ts";
-import type { TicketEntry } from "../../../app/outbox/outbox-slice.ts";
+import { useAppDispatch } from "../../../client/hooks.ts";
+import type { TicketEntry } from "../../../client/outbox/outbox-slice.ts";
 import { WaitingLine } from "../../../ui/log/WaitingLine.tsx";
 import { signBody, splitSignature } from "../../../ui/text/signature.ts";
 import { discard, hold, letGo } from "../outbox.ts";

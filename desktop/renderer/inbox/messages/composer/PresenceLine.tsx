@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useAppSelector, useSessionUser } from "../../../app/hooks.ts";
+import { useAppSelector, useSessionUser } from "../../../client/hooks.ts";
 import { Face } from "../../../ui/mark/Face.tsx";
 import { tokens } from "../../../ui/theme.ts";
 

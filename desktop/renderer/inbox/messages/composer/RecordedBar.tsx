@@ -2,7 +2,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Delete20Regular, Pause20Filled, Play20Filled } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { usePreferences } from "../../../app/hooks.ts";
+import { usePreferences } from "../../../client/hooks.ts";
 import { Tip } from "../../../ui/action/Tip.tsx";
 import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 import { SendButton } from "../../../ui/composer/SendButton.tsx";

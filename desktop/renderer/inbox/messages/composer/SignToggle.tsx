@@ -1,7 +1,7 @@
 import { ToggleButton, Tooltip } from "@fluentui/react-components";
 import { Signature20Filled, Signature20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { usePreferences } from "../../../app/hooks.ts";
+import { usePreferences } from "../../../client/hooks.ts";
 import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 
 /** Switches the agent's name above messages on and off. */

@@ -1,8 +1,8 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { useContext } from "react";
 import { useStore } from "react-redux";
-import { useSessionUser } from "../../../app/hooks.ts";
 import { useCapabilities } from "../../../channels/connections/connections-api.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { mayEdit } from "../actions/message-rights.ts";
 import { AnswerContext } from "../log/answer-context.ts";
 import { messagesOf } from "../message-pages.ts";

@@ -1,4 +1,4 @@
-import { usePreferences, useSessionUser } from "../../../app/hooks.ts";
+import { usePreferences, useSessionUser } from "../../../client/hooks.ts";
 import { useMedium } from "../../../ui/hooks/use-media-query.ts";
 import { isPaymentCode, signBody } from "../../../ui/text/signature.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { useLive } from "../../../app/hooks.ts";
+import { useLive } from "../../../client/hooks.ts";
 
 /** After this time without a key the agent counts as not typing. */
 const stillMs = 4000;

@@ -1,9 +1,9 @@
 import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useAppSelector, useSessionUser } from "../../../app/hooks.ts";
-import { isToTicket } from "../../../app/outbox/outbox-slice.ts";
 import { useCapabilities } from "../../../channels/connections/connections-api.ts";
+import { useAppSelector, useSessionUser } from "../../../client/hooks.ts";
+import { isToTicket } from "../../../client/outbox/outbox-slice.ts";
 import { useFocusIfLost } from "../../../ui/focus/lost-focus.ts";
 import { LogFrame } from "../../../ui/log/LogFrame.tsx";
 import { useLogScroll } from "../../../ui/log/use-log-scroll.ts";

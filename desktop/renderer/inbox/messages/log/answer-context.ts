@@ -1,6 +1,6 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import { createContext, type RefObject } from "react";
-import type { WantedPerson } from "../../../app/wanted-person.ts";
+import type { WantedPerson } from "../../../client/wanted-person.ts";
 
 /** The state that log and composer of one conversation share. */
 export type Answering = {

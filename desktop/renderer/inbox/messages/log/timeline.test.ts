@@ -1,6 +1,6 @@
 import type { TicketNote } from "@balcao/shared/inbox/notes.ts";
 import { expect, test } from "vitest";
-import { TicketEntry } from "../../../app/outbox/outbox-slice.ts";
+import { TicketEntry } from "../../../client/outbox/outbox-slice.ts";
 import { aMessage } from "../../../testing/fixtures.ts";
 import { compareIds } from "../message-pages.ts";
 import { buildTimeline } from "./timeline.ts";

@@ -2,7 +2,7 @@ import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketNote } from "@balcao/shared/inbox/notes.ts";
 import type { TicketHistoryLine } from "@balcao/shared/inbox/ticket-history.ts";
 import type { UserRef } from "@balcao/shared/workspace/users.ts";
-import type { TicketEntry } from "../../../app/outbox/outbox-slice.ts";
+import type { TicketEntry } from "../../../client/outbox/outbox-slice.ts";
 import { dateText } from "../../../ui/text/time.ts";
 import { toMessage } from "./unconfirmed-message.ts";
 

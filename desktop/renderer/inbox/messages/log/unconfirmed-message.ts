@@ -1,6 +1,6 @@
 import type { MediaType, Message, MessageMedia } from "@balcao/shared/inbox/messages.ts";
 import type { UserRef } from "@balcao/shared/workspace/users.ts";
-import type { OutboxFile, TicketEntry } from "../../../app/outbox/outbox-slice.ts";
+import type { OutboxFile, TicketEntry } from "../../../client/outbox/outbox-slice.ts";
 
 /** True while a message has no server id. */
 export const isLocal = (messageId: string): boolean => messageId.startsWith("local-");

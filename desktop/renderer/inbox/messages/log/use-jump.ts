@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
-import { useAppDispatch } from "../../../app/hooks.ts";
-import type { TicketEntry } from "../../../app/outbox/outbox-slice.ts";
+import { useAppDispatch } from "../../../client/hooks.ts";
+import type { TicketEntry } from "../../../client/outbox/outbox-slice.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { readFrom } from "../messages-api.ts";
 import type { TimelineItem } from "./timeline.ts";

@@ -1,7 +1,7 @@
 import type { Capability } from "@balcao/shared/channels/capabilities.ts";
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import { useContext, useMemo, useState } from "react";
-import { useSessionUser } from "../../../app/hooks.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { useReactToMessageMutation } from "../messages-api.ts";
 import { AnswerContext } from "./answer-context.ts";

@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Pause20Filled, Play20Filled } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { usePreferences } from "../../../app/hooks.ts";
+import { usePreferences } from "../../../client/hooks.ts";
 import { durationText } from "../../../ui/media/file-text.ts";
 import { SaveButton } from "../../../ui/media/SaveButton.tsx";
 import { tokens } from "../../../ui/theme.ts";

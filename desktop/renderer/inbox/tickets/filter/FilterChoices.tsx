@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles, Switch } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../../app/hooks.ts";
 import { useListConnectionsQuery } from "../../../channels/connections/connections-api.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { noQueueColor, tokens } from "../../../ui/theme.ts";
 import { useListQueuesQuery } from "../../../workspace/queues/queues-api.ts";
 import { useTicketView } from "../use-ticket-view.ts";

@@ -13,7 +13,7 @@ import {
 } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../../app/hooks.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { Tip } from "../../../ui/action/Tip.tsx";
 import { useCommands } from "../../../ui/commands/commands-context.ts";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";

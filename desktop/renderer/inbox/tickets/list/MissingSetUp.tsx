@@ -2,7 +2,7 @@ import { can } from "@balcao/shared/workspace/permissions.ts";
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useSessionUser } from "../../../app/hooks.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { EmptyState } from "../../../ui/list/EmptyState.tsx";
 import type { Missing } from "./use-missing-set-up.ts";
 

@@ -1,6 +1,6 @@
 import type { TicketStatus } from "@balcao/shared/inbox/tickets.ts";
 import { useEffect } from "react";
-import { useLive } from "../../../app/hooks.ts";
+import { useLive } from "../../../client/hooks.ts";
 import type { TicketView } from "../use-ticket-view.ts";
 
 /** The three open lists are always watched, for their counts; the resolved ones only while they are on screen. */

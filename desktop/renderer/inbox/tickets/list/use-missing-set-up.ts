@@ -1,6 +1,6 @@
 import { can } from "@balcao/shared/workspace/permissions.ts";
-import { useSessionUser } from "../../../app/hooks.ts";
 import { useListConnectionsQuery } from "../../../channels/connections/connections-api.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { useListQueuesQuery } from "../../../workspace/queues/queues-api.ts";
 
 export type Missing = "connection" | "connected" | "queues" | "ownQueue";

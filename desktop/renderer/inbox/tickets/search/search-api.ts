@@ -1,5 +1,5 @@
 import { MessageHits } from "@balcao/shared/inbox/messages.ts";
-import { api } from "../../../app/api.ts";
+import { api } from "../../../client/api.ts";
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import { longestSnoozeDays, type SnoozeKind } from "@balcao/shared/inbox/tickets
 import { makeStyles, Switch } from "@fluentui/react-components";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError } from "../../../app/api-error.ts";
+import { isApiError } from "../../../client/api-error.ts";
 import { DateTimeInput } from "../../../ui/date-time/DateTimeInput.tsx";
 import { isWhole } from "../../../ui/date-time/date-time-text.ts";
 import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";

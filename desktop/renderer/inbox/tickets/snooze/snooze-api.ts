@@ -1,5 +1,5 @@
 import { type SnoozeTicket, Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { api } from "../../../app/api.ts";
+import { api } from "../../../client/api.ts";
 import { applyAnswer } from "../ticket-moves-api.ts";
 
 const snoozeApi = api.injectEndpoints({

@@ -1,6 +1,6 @@
 import type { SnoozeKind, Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { useTranslation } from "react-i18next";
-import { useAppDispatch } from "../../../app/hooks.ts";
+import { useAppDispatch } from "../../../client/hooks.ts";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { momentText } from "../../../ui/text/time.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";

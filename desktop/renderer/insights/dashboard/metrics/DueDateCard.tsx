@@ -2,7 +2,7 @@ import { limitOf } from "@balcao/shared/platform/due-date.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSessionUser } from "../../../app/hooks.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { useNow } from "../../../ui/hooks/use-now.ts";
 import { daysUntil, dueDateText, dueSoonDays } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";

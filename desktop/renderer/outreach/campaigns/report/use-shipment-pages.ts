@@ -1,4 +1,4 @@
-import { usePages } from "../../../app/use-pages.ts";
+import { usePages } from "../../../client/use-pages.ts";
 import { type ShipmentQuery, useListShipmentsInfiniteQuery } from "../campaigns-api.ts";
 
 /** A campaign's shipments, page by page. */

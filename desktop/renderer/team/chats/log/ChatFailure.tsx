@@ -1,7 +1,7 @@
 import { ErrorCircle16Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useAppDispatch } from "../../../app/hooks.ts";
-import type { ChatEntry } from "../../../app/outbox/outbox-slice.ts";
+import { useAppDispatch } from "../../../client/hooks.ts";
+import type { ChatEntry } from "../../../client/outbox/outbox-slice.ts";
 import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
 import { codeText } from "../../../ui/text/failure-text.ts";
 import { discardForChat, sendToChatAgain } from "../chat-outbox.ts";

@@ -1,8 +1,8 @@
 import type { Chat } from "@balcao/shared/team/chats.ts";
 import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAppSelector, useSessionUser } from "../../../app/hooks.ts";
-import { isToChat } from "../../../app/outbox/outbox-slice.ts";
+import { useAppSelector, useSessionUser } from "../../../client/hooks.ts";
+import { isToChat } from "../../../client/outbox/outbox-slice.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
 import { LogFrame } from "../../../ui/log/LogFrame.tsx";

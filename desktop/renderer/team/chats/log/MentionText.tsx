@@ -1,6 +1,6 @@
 import type { UserRef } from "@balcao/shared/workspace/users.ts";
 import { makeStyles } from "@fluentui/react-components";
-import { useSessionUser } from "../../../app/hooks.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { MessageText } from "../../../ui/text/MessageText.tsx";
 import { tokens } from "../../../ui/theme.ts";
 import { splitMentions } from "../mentions.ts";

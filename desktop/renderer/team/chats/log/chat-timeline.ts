@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@balcao/shared/team/chats.ts";
 import type { UserRef } from "@balcao/shared/workspace/users.ts";
-import type { ChatEntry } from "../../../app/outbox/outbox-slice.ts";
+import type { ChatEntry } from "../../../client/outbox/outbox-slice.ts";
 import { dateText } from "../../../ui/text/time.ts";
 
 /** A bubble: the server's message, or an unconfirmed one of one's own (then with its outbox entry). */

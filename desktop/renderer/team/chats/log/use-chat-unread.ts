@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from "@balcao/shared/team/chats.ts";
 import { useEffect, useState } from "react";
-import { useSessionUser } from "../../../app/hooks.ts";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { usePageVisible } from "../../../ui/hooks/use-page-visible.ts";
 import { comesBefore } from "../chat-pages.ts";
 import { unreadOf, useReadChatMutation } from "../chats-api.ts";

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
-import { useAppDispatch, useAppSelector, useSignOut } from "../../../app/hooks.ts";
+import { useAppDispatch, useAppSelector, useSignOut } from "../../../client/hooks.ts";
 import { useEntranceStyles } from "../../../ui/form/entrance-styles.ts";
 import { LinkPage } from "./LinkPage.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { usePreferences } from "../../../app/hooks.ts";
+import { usePreferences } from "../../../client/hooks.ts";
 import { useEntranceStyles } from "../../../ui/form/entrance-styles.ts";
 import { contractResolver, problemText } from "../../../ui/form/form-problems.ts";
 import { SaveButton, SaveForm } from "../../../ui/form/SaveForm.tsx";

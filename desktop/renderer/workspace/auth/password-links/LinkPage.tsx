@@ -2,7 +2,7 @@ import { LinkToken, type PasswordLinkHolder, type PasswordLinkKind } from "@balc
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { isApiError } from "../../../app/api-error.ts";
+import { isApiError } from "../../../client/api-error.ts";
 import { useEntranceStyles } from "../../../ui/form/entrance-styles.ts";
 import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
 import { SkeletonRows } from "../../../ui/list/SkeletonRows.tsx";

@@ -5,8 +5,8 @@ import {
   type PasswordLinkKind,
   type UsePasswordLink,
 } from "@balcao/shared/workspace/password-links.ts";
-import { type AppThunk, api } from "../../../app/api.ts";
-import { sessionStarted } from "../../../app/session-slice.ts";
+import { type AppThunk, api } from "../../../client/api.ts";
+import { sessionStarted } from "../../../client/session/session-slice.ts";
 
 const passwordLinksApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import type { Language } from "@balcao/shared/platform/languages.ts";
 import { Invitation, type InviteUser } from "@balcao/shared/workspace/password-links.ts";
-import { api } from "../../../app/api.ts";
+import { api } from "../../../client/api.ts";
 
 const invitationsApi = api.injectEndpoints({
   endpoints: (build) => ({

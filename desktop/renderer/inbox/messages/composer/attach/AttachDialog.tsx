@@ -11,7 +11,7 @@ import {
 } from "@fluentui/react-components";
 import { Send20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useAppDispatch } from "../../../../app/hooks.ts";
+import { useAppDispatch } from "../../../../client/hooks.ts";
 import { AttachButton } from "../../../../ui/composer/AttachButton.tsx";
 import { useReturnFocus } from "../../../../ui/focus/use-return-focus.ts";
 import { narrow } from "../../../../ui/theme.ts";

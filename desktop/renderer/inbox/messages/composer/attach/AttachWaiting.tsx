@@ -1,7 +1,7 @@
 import { Button, makeStyles, Spinner } from "@fluentui/react-components";
 import { Attach20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useAppSelector } from "../../../../app/hooks.ts";
+import { useAppSelector } from "../../../../client/hooks.ts";
 import { narrow, tokens } from "../../../../ui/theme.ts";
 
 const useStyles = makeStyles({

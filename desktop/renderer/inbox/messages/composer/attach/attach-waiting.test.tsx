@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { liveChanged } from "../../../../app/live-slice.ts";
+import { liveChanged } from "../../../../client/live/live-slice.ts";
 import { freshBrowserEachTest } from "../../../../testing/browser.ts";
 import { renderPart } from "../../../../testing/render-part.tsx";
 import { makeWorld } from "../../../../testing/world.ts";

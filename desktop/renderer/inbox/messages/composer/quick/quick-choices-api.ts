@@ -1,6 +1,6 @@
 import { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import { z } from "zod";
-import { api } from "../../../../app/api.ts";
+import { api } from "../../../../client/api.ts";
 
 /** Every quick message of this user; they are few enough to filter here. */
 const quickChoicesApi = api.injectEndpoints({

@@ -1,9 +1,9 @@
 import { Session, type SignIn } from "@balcao/shared/workspace/auth.ts";
 import type { SignInWithCode } from "@balcao/shared/workspace/two-factor.ts";
 import type { SessionUser } from "@balcao/shared/workspace/users.ts";
-import type { DesktopBridge, SessionAnswer } from "../../ipc/calls.ts";
-import { type ApiError, isApiError, noAnswer, toApiError } from "./api-error.ts";
-import type { ServerAddress } from "./server-address.ts";
+import type { DesktopBridge, SessionAnswer } from "../../../ipc/calls.ts";
+import { type ApiError, isApiError, noAnswer, toApiError } from "../api-error.ts";
+import type { ServerAddress } from "../server-address.ts";
 
 /** The calls that handle the refresh token, which this page never gets. Those to the server throw an ApiError. */
 export type SessionTransport = {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aMessage, aSession } from "../../testing/fixtures.ts";
 import { type Call, disk, makeWorld } from "../../testing/world.ts";
 import { noAnswer } from "../api-error.ts";
-import { draftChanged, noteKey } from "../drafts-slice.ts";
+import { draftChanged, noteKey } from "../outbox/drafts-slice.ts";
 import { messageQueued, messageRefused, messageSettled } from "../outbox/outbox-slice.ts";
-import { sessionEnded, sessionStarted } from "../session-slice.ts";
+import { sessionEnded, sessionStarted } from "../session/session-slice.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

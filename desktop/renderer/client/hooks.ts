@@ -3,9 +3,9 @@ import type { SignInWithCode } from "@balcao/shared/workspace/two-factor.ts";
 import type { SessionUser } from "@balcao/shared/workspace/users.ts";
 import { createContext, useContext } from "react";
 import { useDispatch, useSelector } from "react-redux";
-import type { LiveConnection } from "./live-connection.ts";
+import type { LiveConnection } from "./live/live-connection.ts";
 import { type Preferences, preferencesChanged } from "./preferences-slice.ts";
-import { renewSession, signIn, signInWithCode, signOut } from "./session.ts";
+import { renewSession, signIn, signInWithCode, signOut } from "./session/session.ts";
 import type { AppDispatch, RootState } from "./store.ts";
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

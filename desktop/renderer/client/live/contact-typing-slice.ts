@@ -1,7 +1,7 @@
 import { type ContactTypingState, contactTypingMs } from "@balcao/shared/channels/contact-typing.ts";
 import type { EventOf } from "@balcao/shared/events.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { AppThunk } from "./api.ts";
+import type { AppThunk } from "../api.ts";
 
 /** The contacts that type or record now, by ticket. `at` distinguishes one period of typing from the next. */
 export type ContactTypingSlice = Record<number, { state: ContactTypingState; at: number }>;

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import { messageRefused, messageSettled, messagesWait } from "./outbox/outbox-slice.ts";
+import { messageRefused, messageSettled, messagesWait } from "./outbox-slice.ts";
 
 /**
  * The uploaded part of each file, from 0 to 1, by client id. Separate from the outbox, which is stored at every change.

@@ -2,7 +2,7 @@ import type { Action, ThunkAction, ThunkDispatch } from "@reduxjs/toolkit";
 import { createApi } from "@reduxjs/toolkit/query/react";
 import { noAnswer } from "./api-error.ts";
 import { type StoreExtra, sessionQuery } from "./base-query.ts";
-import type { SessionState } from "./session-slice.ts";
+import type { SessionState } from "./session/session-slice.ts";
 import type { TicketsById } from "./tickets/tickets-slice.ts";
 
 export const tagTypes = [

@@ -1,6 +1,6 @@
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
-import { noAnswer, toApiError } from "./api-error.ts";
-import { type Answer, inSession, type StoreExtra, tokenOf } from "./base-query.ts";
+import { noAnswer, toApiError } from "../api-error.ts";
+import { type Answer, inSession, type StoreExtra, tokenOf } from "../base-query.ts";
 
 export type Upload = {
   url: string;

@@ -3,14 +3,14 @@ import { fetchBaseQuery } from "@reduxjs/toolkit/query";
 import { type ApiError, isAway, noAnswer, toApiError } from "./api-error.ts";
 import type { Coalescer } from "./coalescer.ts";
 import type { Journal } from "./journal.ts";
-import { type KeptState, keptReplaced, keptShown } from "./kept-slice.ts";
-import { callUnanswered } from "./live-slice.ts";
+import { callUnanswered } from "./live/live-slice.ts";
+import { type KeptState, keptReplaced, keptShown } from "./local-store/kept-slice.ts";
 import type { LocalKeeper } from "./local-store/local-keeper.ts";
-import type { PendingFiles } from "./pending-files.ts";
-import type { RefreshSession } from "./refresh-session.ts";
+import type { PendingFiles } from "./outbox/pending-files.ts";
 import type { ServerAddress } from "./server-address.ts";
-import { type SessionState, sessionEnded } from "./session-slice.ts";
-import type { SessionTransport } from "./session-transport.ts";
+import type { RefreshSession } from "./session/refresh-session.ts";
+import { type SessionState, sessionEnded } from "./session/session-slice.ts";
+import type { SessionTransport } from "./session/session-transport.ts";
 import type { Throttle } from "./throttle.ts";
 
 /** The tools that the store passes to every thunk and call. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aSession } from "../../testing/fixtures.ts";
 import { makeWorld } from "../../testing/world.ts";
-import { draftChanged } from "../drafts-slice.ts";
+import { draftChanged } from "../outbox/drafts-slice.ts";
 
 freshBrowserEachTest();
 

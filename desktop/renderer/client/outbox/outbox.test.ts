@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { applyEvent } from "../../app/live.ts";
+import { sendWaiting } from "../../app/send-waiting.ts";
 import { messagesApi } from "../../inbox/messages/messages-api.ts";
 import { discard, hold, letGo, sendAgain, sendMessage } from "../../inbox/messages/outbox.ts";
 import { discardForChat, holdForChat, letGoToChat, sendToChat, sendToChatAgain } from "../../team/chats/chat-outbox.ts";
@@ -7,8 +9,6 @@ import { eventually } from "../../testing/eventually.ts";
 import { aChat, aChatMessage, aMessage, aTicket, chatMessagePage, messagePage } from "../../testing/fixtures.ts";
 import { type Answer, type Call, makeWorld, refusal, settle } from "../../testing/world.ts";
 import { noAnswer } from "../api-error.ts";
-import { applyEvent } from "../live.ts";
-import { sendWaiting } from "../send-waiting.ts";
 import { isToChat, isToTicket } from "./outbox-slice.ts";
 
 beforeEach(() => localStorage.clear());

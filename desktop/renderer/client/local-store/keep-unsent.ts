@@ -1,10 +1,9 @@
 import type { Action, Store, ThunkDispatch } from "@reduxjs/toolkit";
 import type { ApiState } from "../api.ts";
 import type { StoreExtra } from "../base-query.ts";
-import { type Drafts, draftChanged, draftsLoaded } from "../drafts-slice.ts";
+import { type Drafts, draftChanged, draftsLoaded } from "../outbox/drafts-slice.ts";
+import type { OutboxThunk } from "../outbox/outbox.ts";
 import { type OutboxEntry, outboxLoaded } from "../outbox/outbox-slice.ts";
-import { sendWaiting } from "../send-waiting.ts";
-import { unkeptChanged } from "../unkept-slice.ts";
 import { DraftWrites } from "./draft-writes.ts";
 import { fromJson, hasOwnFile } from "./kept-entry.ts";
 import { moveLegacy } from "./move-legacy.ts";
@@ -12,6 +11,7 @@ import { ownerOf } from "./open-local-store.ts";
 import { afterPage, holdPage } from "./page-lock.ts";
 import { RetriedWrites } from "./retried-writes.ts";
 import { shareDrafts } from "./shared-drafts.ts";
+import { unkeptChanged } from "./unkept-slice.ts";
 import { writeOutbox } from "./write-outbox.ts";
 
 type UnsentState = ApiState & { unkept: boolean; drafts: Drafts; outbox: OutboxEntry[] };
@@ -22,9 +22,13 @@ type UnsentStore = Omit<Store<UnsentState, Action>, "dispatch"> & {
 /**
  * Keeps drafts and unconfirmed messages over reloads and crashes, separately for each person: on a shared computer no
  * user sees another user's text. The next page sends the messages that a closed page left. Drafts follow over a
- * person's tabs.
+ * person's tabs. `sendWaiting` sends all unconfirmed messages.
  */
-export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExtra): void {
+export function keepUnsent(
+  store: UnsentStore,
+  { local, pendingFiles }: StoreExtra,
+  sendWaiting: () => OutboxThunk,
+): void {
   /** This page's id; other pages leave its entries alone while it exists. */
   const holder = crypto.randomUUID();
   holdPage(holder);

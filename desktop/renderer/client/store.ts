@@ -1,38 +1,45 @@
 import { type Action, configureStore, createListenerMiddleware, type ThunkDispatch } from "@reduxjs/toolkit";
-import { sweepTickets } from "../inbox/tickets/sweep-tickets.ts";
 import { api } from "./api.ts";
 import type { StoreExtra } from "./base-query.ts";
 import { createCoalescer } from "./coalescer.ts";
-import { contactTypingReducer } from "./contact-typing-slice.ts";
-import { draftsReducer } from "./drafts-slice.ts";
 import { createJournal } from "./journal.ts";
-import { keepNotice, keptNotice } from "./kept-notice.ts";
-import { keptCleared, keptReducer } from "./kept-slice.ts";
-import { liveReducer } from "./live-slice.ts";
+import { contactTypingReducer } from "./live/contact-typing-slice.ts";
+import { liveReducer } from "./live/live-slice.ts";
+import { presenceReducer } from "./live/presence-slice.ts";
 import { keepPages } from "./local-store/keep-pages.ts";
 import { keepUnsent } from "./local-store/keep-unsent.ts";
+import { keptCleared, keptReducer } from "./local-store/kept-slice.ts";
 import { createLocalKeeper } from "./local-store/local-keeper.ts";
 import { type OpenLocalStore, openLocalStore } from "./local-store/open-local-store.ts";
+import { unkeptReducer } from "./local-store/unkept-slice.ts";
+import { draftsReducer } from "./outbox/drafts-slice.ts";
+import type { OutboxThunk } from "./outbox/outbox.ts";
 import { outboxReducer } from "./outbox/outbox-slice.ts";
-import { createPendingFiles } from "./pending-files.ts";
+import { createPendingFiles } from "./outbox/pending-files.ts";
+import { uploadsReducer } from "./outbox/uploads-slice.ts";
 import { preferencesReducer, savePreferences } from "./preferences-slice.ts";
-import { presenceReducer } from "./presence-slice.ts";
-import { createRefresh } from "./refresh-session.ts";
 import type { ServerAddress } from "./server-address.ts";
-import { initialState, type SessionState, sessionEnded, sessionReducer, sessionStarted } from "./session-slice.ts";
-import type { SessionTransport } from "./session-transport.ts";
+import { keepNotice, keptNotice } from "./session/kept-notice.ts";
+import { createRefresh } from "./session/refresh-session.ts";
+import {
+  initialState,
+  type SessionState,
+  sessionEnded,
+  sessionReducer,
+  sessionStarted,
+} from "./session/session-slice.ts";
+import type { SessionTransport } from "./session/session-transport.ts";
 import { createThrottle } from "./throttle.ts";
 import { ticketsCleared, ticketsReducer } from "./tickets/tickets-slice.ts";
-import { unkeptReducer } from "./unkept-slice.ts";
-import { uploadsReducer } from "./uploads-slice.ts";
 
 /** The delay before an unanswered request is retried, unless the connection comes back earlier. */
 const laterMs = 5_000;
 
-/** Builds the store for one server. */
+/** Builds the store for one server. `sendWaiting` sends all unconfirmed messages: their kinds belong to the wings. */
 export function makeStore(
   address: ServerAddress,
   transport: SessionTransport,
+  sendWaiting: () => OutboxThunk,
   openLocal: OpenLocalStore = openLocalStore,
 ) {
   const extra: StoreExtra = {
@@ -83,9 +90,8 @@ export function makeStore(
         .prepend(listener.middleware)
         .concat(api.middleware),
   });
-  keepUnsent(store, extra);
+  keepUnsent(store, extra, sendWaiting);
   keepPages(store, extra);
-  sweepTickets(store);
   let { preferences: saved, session: before } = store.getState();
   store.subscribe(() => {
     const { preferences, session } = store.getState();

@@ -1,7 +1,7 @@
 import type { SignIn } from "@balcao/shared/workspace/auth.ts";
 import type { SignInWithCode } from "@balcao/shared/workspace/two-factor.ts";
-import type { ApiState, AppThunk } from "./api.ts";
-import type { Preferences } from "./preferences-slice.ts";
+import type { ApiState, AppThunk } from "../api.ts";
+import type { Preferences } from "../preferences-slice.ts";
 import { sessionEnded, sessionHeld, sessionStarted, sessionStarting, usedElsewhere } from "./session-slice.ts";
 
 /** A reachable server answers within this time; without an answer the cached data is shown meanwhile. */

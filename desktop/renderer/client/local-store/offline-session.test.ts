@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { applyEvent, refetchScreen } from "../../app/live.ts";
+import { sendWaiting } from "../../app/send-waiting.ts";
 import { messagesApi } from "../../inbox/messages/messages-api.ts";
 import { sendMessage } from "../../inbox/messages/outbox.ts";
 import type { TicketListArg } from "../../inbox/tickets/ticket-filter.ts";
@@ -7,11 +9,9 @@ import { eventually } from "../../testing/eventually.ts";
 import { aMessage, aSession, aTicket, messagePage, ticketPage } from "../../testing/fixtures.ts";
 import { type Call, makeWorld, type Routes } from "../../testing/world.ts";
 import { noAnswer } from "../api-error.ts";
-import { applyEvent, refetchScreen } from "../live.ts";
 import { preferencesChanged } from "../preferences-slice.ts";
-import { sendWaiting } from "../send-waiting.ts";
-import { signOut, startSession } from "../session.ts";
-import { sessionStarted } from "../session-slice.ts";
+import { signOut, startSession } from "../session/session.ts";
+import { sessionStarted } from "../session/session-slice.ts";
 import { ticketsOf } from "../tickets/ticket-pages.ts";
 
 beforeEach(() => {

@@ -2,8 +2,8 @@ import type { Action, Store } from "@reduxjs/toolkit";
 import type { ApiState } from "../api.ts";
 import type { StoreExtra } from "../base-query.ts";
 import { createCoalescer } from "../coalescer.ts";
-import type { KeptState } from "../kept-slice.ts";
 import { mostKept } from "./kept-queries.ts";
+import type { KeptState } from "./kept-slice.ts";
 import { keptAnswer } from "./kept-tickets.ts";
 
 /** Changes within half a second are written once. */

@@ -3,7 +3,7 @@ import type { Session } from "@balcao/shared/workspace/auth.ts";
 import type { Setting } from "@balcao/shared/workspace/settings.ts";
 import type { SessionUser, User } from "@balcao/shared/workspace/users.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { ApiError } from "./api-error.ts";
+import type { ApiError } from "../api-error.ts";
 
 /** The reason why the last session ended, unless the user signed out. */
 export type SessionNotice =

@@ -1,8 +1,10 @@
 import { languages } from "@balcao/shared/platform/languages.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { z } from "zod";
-import { themeChoices } from "../ui/form/choices.ts";
 import { desktopBridge } from "./desktop-bridge.ts";
+
+export const themeChoices = ["system", "light", "dark"] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
