@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { BrowserRouter, HashRouter, Navigate, Route, Routes } from "react-router";
 import { desktopBridge } from "../client/desktop-bridge.ts";
 import { useStoreExtra } from "../client/store-extra.ts";
-import { ShellScreen } from "../screens/ShellScreen.tsx";
-import { TicketsScreen } from "../screens/TicketsScreen.tsx";
+import { ShellScreen } from "../screens/shell/ShellScreen.tsx";
+import { TicketsScreen } from "../screens/tickets/TicketsScreen.tsx";
 import { addAhead, lazyNamed } from "../ui/lazy-named.ts";
 import { AdminsOnly } from "./AdminsOnly.tsx";
 import { ByLink } from "./ByLink.tsx";
@@ -13,46 +13,52 @@ import { RequireSession } from "./RequireSession.tsx";
 import { Splash } from "./Splash.tsx";
 import { SupersOnly } from "./SupersOnly.tsx";
 
-const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "LoginScreen");
-const SignUpScreen = lazyNamed(() => import("../screens/SignUpScreen.tsx"), "SignUpScreen");
-const InvitationScreen = lazyNamed(() => import("../screens/InvitationScreen.tsx"), "InvitationScreen");
-const NewPasswordScreen = lazyNamed(() => import("../screens/NewPasswordScreen.tsx"), "NewPasswordScreen");
+const LoginScreen = lazyNamed(() => import("../screens/visitor/LoginScreen.tsx"), "LoginScreen");
+const SignUpScreen = lazyNamed(() => import("../screens/visitor/SignUpScreen.tsx"), "SignUpScreen");
+const InvitationScreen = lazyNamed(() => import("../screens/visitor/InvitationScreen.tsx"), "InvitationScreen");
+const NewPasswordScreen = lazyNamed(() => import("../screens/visitor/NewPasswordScreen.tsx"), "NewPasswordScreen");
 const ForgottenPasswordScreen = lazyNamed(
-  () => import("../screens/ForgottenPasswordScreen.tsx"),
+  () => import("../screens/visitor/ForgottenPasswordScreen.tsx"),
   "ForgottenPasswordScreen",
 );
-const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "ServerScreen");
-const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen", "ahead");
-const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
+const ServerScreen = lazyNamed(() => import("../screens/visitor/ServerScreen.tsx"), "ServerScreen");
+const ContactsScreen = lazyNamed(() => import("../screens/contacts/ContactsScreen.tsx"), "ContactsScreen", "ahead");
+const TagsScreen = lazyNamed(() => import("../screens/tags/TagsScreen.tsx"), "TagsScreen");
 const QuickMessagesScreen = lazyNamed(
-  () => import("../screens/QuickMessagesScreen.tsx"),
+  () => import("../screens/quick-messages/QuickMessagesScreen.tsx"),
   "QuickMessagesScreen",
   "ahead",
 );
-const BroadcastsScreen = lazyNamed(() => import("../screens/BroadcastsScreen.tsx"), "BroadcastsScreen");
-const CampaignReportScreen = lazyNamed(() => import("../screens/CampaignReportScreen.tsx"), "CampaignReportScreen");
-const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
-const MessagesApiScreen = lazyNamed(() => import("../screens/MessagesApiScreen.tsx"), "MessagesApiScreen");
-const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "KanbanScreen");
-const ChatsScreen = lazyNamed(() => import("../screens/ChatsScreen.tsx"), "ChatsScreen", "ahead");
-const QueuesScreen = lazyNamed(() => import("../screens/QueuesScreen.tsx"), "QueuesScreen");
-const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
+const BroadcastsScreen = lazyNamed(() => import("../screens/outreach/BroadcastsScreen.tsx"), "BroadcastsScreen");
+const CampaignReportScreen = lazyNamed(
+  () => import("../screens/outreach/CampaignReportScreen.tsx"),
+  "CampaignReportScreen",
+);
+const SchedulesScreen = lazyNamed(() => import("../screens/schedules/SchedulesScreen.tsx"), "SchedulesScreen");
+const MessagesApiScreen = lazyNamed(() => import("../screens/messages-api/MessagesApiScreen.tsx"), "MessagesApiScreen");
+const KanbanScreen = lazyNamed(() => import("../screens/kanban/KanbanScreen.tsx"), "KanbanScreen");
+const ChatsScreen = lazyNamed(() => import("../screens/chats/ChatsScreen.tsx"), "ChatsScreen", "ahead");
+const QueuesScreen = lazyNamed(() => import("../screens/queues/QueuesScreen.tsx"), "QueuesScreen");
+const ConnectionsScreen = lazyNamed(() => import("../screens/connections/ConnectionsScreen.tsx"), "ConnectionsScreen");
 const MessageTemplatesScreen = lazyNamed(
-  () => import("../screens/MessageTemplatesScreen.tsx"),
+  () => import("../screens/connections/MessageTemplatesScreen.tsx"),
   "MessageTemplatesScreen",
 );
-const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "UsersScreen");
-const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), "SettingsScreen");
-const helpsScreen = () => import("../screens/HelpsScreen.tsx");
+const UsersScreen = lazyNamed(() => import("../screens/users/UsersScreen.tsx"), "UsersScreen");
+const SettingsScreen = lazyNamed(() => import("../screens/settings/SettingsScreen.tsx"), "SettingsScreen");
+const helpsScreen = () => import("../screens/helps/HelpsScreen.tsx");
 const HelpsScreen = lazyNamed(helpsScreen, "HelpsScreen", "ahead");
 addAhead(async () => (await helpsScreen()).loadGuideAhead());
-const AnnouncementsScreen = lazyNamed(() => import("../screens/AnnouncementsScreen.tsx"), "AnnouncementsScreen");
-const DashboardScreen = lazyNamed(() => import("../screens/DashboardScreen.tsx"), "DashboardScreen");
-const ContactListScreen = lazyNamed(() => import("../screens/ContactListScreen.tsx"), "ContactListScreen");
-const WarmUpScreen = lazyNamed(() => import("../screens/WarmUpScreen.tsx"), "WarmUpScreen");
-const SubscriptionScreen = lazyNamed(() => import("../screens/SubscriptionScreen.tsx"), "SubscriptionScreen");
-const InvoicesScreen = lazyNamed(() => import("../screens/InvoicesScreen.tsx"), "InvoicesScreen");
-const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
+const AnnouncementsScreen = lazyNamed(
+  () => import("../screens/announcements/AnnouncementsScreen.tsx"),
+  "AnnouncementsScreen",
+);
+const DashboardScreen = lazyNamed(() => import("../screens/dashboard/DashboardScreen.tsx"), "DashboardScreen");
+const ContactListScreen = lazyNamed(() => import("../screens/outreach/ContactListScreen.tsx"), "ContactListScreen");
+const WarmUpScreen = lazyNamed(() => import("../screens/outreach/WarmUpScreen.tsx"), "WarmUpScreen");
+const SubscriptionScreen = lazyNamed(() => import("../screens/billing/SubscriptionScreen.tsx"), "SubscriptionScreen");
+const InvoicesScreen = lazyNamed(() => import("../screens/billing/InvoicesScreen.tsx"), "InvoicesScreen");
+const AuditScreen = lazyNamed(() => import("../screens/audit/AuditScreen.tsx"), "AuditScreen");
 
 /** Every address of the console and the screen it shows. */
 export function AppRoutes() {

@@ -4,7 +4,7 @@ import { lazyNamed } from "../ui/lazy-named.ts";
 import { LiveProvider } from "./LiveProvider.tsx";
 import { Splash } from "./Splash.tsx";
 
-const TwoFactorScreen = lazyNamed(() => import("../screens/TwoFactorScreen.tsx"), "TwoFactorScreen");
+const TwoFactorScreen = lazyNamed(() => import("../screens/visitor/TwoFactorScreen.tsx"), "TwoFactorScreen");
 
 /** Private screens. A visitor without a session is sent to sign in, and returns to the requested screen afterwards. */
 export function RequireSession() {

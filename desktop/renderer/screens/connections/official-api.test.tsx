@@ -1,0 +1,181 @@
+import type { CloudNumber } from "@balcao/shared/channels/cloud.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { applyEvent } from "../../app/live.ts";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { aConnection, aSession, ticketPage } from "../../testing/fixtures.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { makeWorld, type Routes, refusal } from "../../testing/world.ts";
+
+freshBrowserEachTest();
+
+const official = aConnection(7, { name: "Oficial", channelKind: "whatsapp-cloud", capabilities: ["serviceWindow"] });
+const number: CloudNumber = {
+  connectionId: 7,
+  phoneNumberId: "106540352242922",
+  wabaId: "102290129340398",
+  quality: "GREEN",
+  qualityAt: null,
+  throughput: "STANDARD",
+  messagingLimit: "TIER_250",
+  trouble: null,
+};
+const token = "EAAG a token of Meta".replaceAll(" ", "x");
+
+async function connections(change: Routes = {}) {
+  const world = makeWorld(
+    {
+      "GET /tickets": () => ({ body: ticketPage([]) }),
+      "GET /whatsapp": () => ({ body: [official] }),
+      "GET /queue": () => ({ body: [] }),
+      "GET /whatsapp-cloud": () => ({ body: { isConfigured: true, webhookUrl: null, verifyToken: null } }),
+      "GET /whatsapp-cloud/7": () => ({ body: number }),
+      "POST /whatsapp-cloud": () => ({ body: official }),
+      "PUT /whatsapp-cloud/7": () => ({ body: official }),
+      ...change,
+    },
+    aSession("token-1", "admin"),
+  );
+  await renderApp(world, "/connections");
+  return { ...world, sent: () => world.calls.filter(({ method }) => method !== "GET") };
+}
+
+async function openWizard() {
+  await userEvent.click(await screen.findByRole("button", { name: "Nova conexão" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Conectar pela API oficial" }));
+  return within(await screen.findByRole("dialog", { name: "Conectar pela API oficial" }));
+}
+
+async function fill(form: Awaited<ReturnType<typeof openWizard>>) {
+  const values = {
+    Nome: "Oficial",
+    "ID do número de telefone": number.phoneNumberId,
+    "ID da conta do WhatsApp Business": number.wabaId,
+    "Token de acesso": token,
+  };
+  for (const [label, value] of Object.entries(values))
+    await userEvent.type(form.getByLabelText(new RegExp(`^${label}`)), value);
+}
+
+test("a number of the official API is connected by its ids and token, without a PIN if it has none", {
+  tags: ["long"],
+}, async () => {
+  const { sent } = await connections();
+  const form = await openWizard();
+  await userEvent.click(form.getByRole("button", { name: "Conectar" }));
+  expect(sent()).toEqual([]);
+
+  await fill(form);
+  await userEvent.click(form.getByRole("button", { name: "Conectar" }));
+
+  expect(await screen.findByText("Oficial está conectada")).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Editar conexão" })).toBeTruthy();
+  const { phoneNumberId, wabaId } = number;
+  expect(sent()[0]).toMatchObject({ path: "/whatsapp-cloud" });
+  expect(sent()[0]?.body).toEqual({ name: "Oficial", phoneNumberId, wabaId, accessToken: token });
+});
+
+test("a refusal keeps what was typed and says what to do", { tags: ["long"] }, async () => {
+  await connections({ "POST /whatsapp-cloud": () => refusal(400, "ERR_CHANNEL_CANNOT") });
+  const form = await openWizard();
+  await fill(form);
+  await userEvent.click(form.getByRole("button", { name: "Conectar" }));
+  expect((await form.findByRole("alert")).textContent).toContain("não permite");
+  expect(form.getByLabelText<HTMLInputElement>(/^Token de acesso/).value).toBe(token);
+});
+
+test("without an app of the installation the wizard says who can help, and offers nothing to fill in", {
+  tags: ["long"],
+}, async () => {
+  await connections({
+    "GET /whatsapp-cloud": () => ({ body: { isConfigured: false, webhookUrl: null, verifyToken: null } }),
+  });
+  const form = await openWizard();
+  expect(await form.findByText(/BALCAO_CLOUD_APP_SECRET/)).toBeTruthy();
+  expect(form.queryByRole("textbox")).toBeNull();
+  expect(form.queryByRole("button", { name: "Conectar" })).toBeNull();
+  await userEvent.click(form.getByRole("button", { name: "Voltar" }));
+  expect(await screen.findByRole("dialog", { name: "Nova conexão" })).toBeTruthy();
+});
+
+test("the operator copies the webhook's address and word", async () => {
+  const setUp = { isConfigured: true, webhookUrl: "https://balcao.example/channels/whatsapp-cloud/webhook" };
+  await connections({ "GET /whatsapp-cloud": () => ({ body: { ...setUp, verifyToken: "palavra" } }) });
+  const form = await openWizard();
+  expect((await form.findByLabelText<HTMLInputElement>("URL de callback")).value).toBe(setUp.webhookUrl);
+  expect(form.getByLabelText<HTMLInputElement>("Token de verificação").value).toBe("palavra");
+});
+
+test("a number that Meta has not rated yet says so", { tags: ["long"] }, async () => {
+  await connections({ "GET /whatsapp-cloud/7": () => ({ body: { ...number, quality: "UNKNOWN" } }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Oficial" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  expect(await within(await screen.findByRole("dialog")).findByText("Ainda sem nota")).toBeTruthy();
+});
+
+test("a connection's settings say what Meta says of its number, and take a new token", { tags: ["long"] }, async () => {
+  const { sent } = await connections({
+    "GET /whatsapp-cloud/7": () => ({ body: { ...number, quality: "RED", trouble: "token" } }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Oficial" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  const form = within(await screen.findByRole("dialog"));
+  expect(await form.findByText(/não aceita mais o token/)).toBeTruthy();
+  expect(form.getByText("Baixa")).toBeTruthy();
+  expect(form.queryByRole("switch", { name: "Receber grupos" })).toBeNull();
+  const newToken = form.getByLabelText("Novo token de acesso");
+  await userEvent.type(newToken, "EAAG1234");
+  await userEvent.click(form.getByRole("button", { name: "Trocar token" }));
+  expect(await form.findByText("Curto demais para um token da Meta. Copie o token inteiro.")).toBeTruthy();
+  await userEvent.clear(newToken);
+  await userEvent.type(newToken, token);
+  await userEvent.click(form.getByRole("button", { name: "Trocar token" }));
+  expect(await screen.findByText("Token trocado")).toBeTruthy();
+  expect(sent()).toMatchObject([{ method: "PUT", path: "/whatsapp-cloud/7", body: { accessToken: token } }]);
+});
+
+test("the list tells an official number, its rating, and a phone apart, and the card says since when and how many a day", {
+  tags: ["long"],
+}, async () => {
+  const rated = { ...number, quality: "YELLOW", qualityAt: "2026-11-26T17:03:00.000Z", messagingLimit: "TIER_2K" };
+  let shown = rated;
+  const { store } = await connections({
+    "GET /whatsapp": () => ({ body: [official, aConnection(8, { name: "Loja" })] }),
+    "GET /whatsapp-cloud/7": () => ({ body: shown }),
+  });
+  const row = await screen.findByRole("row", { name: /^Oficial/ });
+  await waitFor(() => expect(row.textContent).toContain("API oficial · Qualidade média"));
+  expect(screen.getByRole("row", { name: /^Loja/ }).textContent).toContain("Celular conectado");
+  await userEvent.click(screen.getByRole("button", { name: "Mais ações de Oficial" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  const form = within(await screen.findByRole("dialog"));
+  expect(form.getByText(/qualidade média desde 26\/11\/26 14:03\./)).toBeTruthy();
+  expect(form.getByText("2.000 conversas por dia")).toBeTruthy();
+  shown = { ...rated, quality: "RED" };
+  await act(async () => applyEvent(store.dispatch, "whatsapp", { action: "update", whatsapp: official }));
+  expect(await form.findByText(/qualidade baixa desde/)).toBeTruthy();
+});
+
+test("wrong ids, a wrong PIN and a token that is too short are told in their own words", {
+  tags: ["long"],
+}, async () => {
+  const { sent } = await connections();
+  const form = await openWizard();
+  await userEvent.type(form.getByLabelText(/^ID do número/), "12a");
+  await userEvent.type(form.getByLabelText(/^Token de acesso/), "EAAG1234");
+  await userEvent.type(form.getByLabelText(/^PIN/), "12");
+  await userEvent.click(form.getByRole("button", { name: "Conectar" }));
+  expect(await form.findByText("Só números.")).toBeTruthy();
+  expect(form.getByText("São 6 números.")).toBeTruthy();
+  expect(form.getByText("Mínimo de 20 caracteres")).toBeTruthy();
+  await userEvent.click(form.getByRole("button", { name: "Voltar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Oficial" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  const card = within(await screen.findByRole("dialog"));
+  await userEvent.type(await card.findByLabelText("Novo token de acesso"), "EAAG1234");
+  await userEvent.click(card.getByRole("button", { name: "Trocar token" }));
+  expect(await card.findByText(/Curto demais para um token/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { Contact } from "@balcao/shared/inbox/contacts.ts";
+import { Button } from "@fluentui/react-components";
+import { Add20Regular } from "@fluentui/react-icons";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { ContactDialog } from "../../inbox/contacts/ContactDialog.tsx";
+import { ContactFilesMenu } from "../../inbox/contacts/ContactFilesMenu.tsx";
+import { type ContactRowActions, ContactTable } from "../../inbox/contacts/ContactTable.tsx";
+import { DeleteContact } from "../../inbox/contacts/DeleteContact.tsx";
+import { ImportDialog } from "../../inbox/contacts/ImportDialog.tsx";
+import { ImportStatus } from "../../inbox/contacts/ImportStatus.tsx";
+import { MergeDialog } from "../../inbox/contacts/MergeDialog.tsx";
+import { PersonalDataDialog } from "../../inbox/contacts/PersonalDataDialog.tsx";
+import { useContactImport } from "../../inbox/contacts/use-contact-import.ts";
+import { useContactPages } from "../../inbox/contacts/use-contact-pages.ts";
+import { useImportDialog } from "../../inbox/contacts/use-import-dialog.ts";
+import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { lazyNamed } from "../../ui/lazy-named.ts";
+import { ListPane } from "../../ui/list/ListPane.tsx";
+
+const NewTicketDialog = lazyNamed(() => import("../tickets/NewTicketDialog.tsx"), "NewTicketDialog");
+
+type OpenDialog = { kind: "new" } | { kind: Exclude<keyof ContactRowActions, "schedule">; contact: Contact };
+
+/** The company's contacts. */
+export function ContactsScreen() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useAddressSearch();
+  const { contacts, total, isError, refetch, more } = useContactPages(search);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const navigate = useNavigate();
+  const close = () => setDialog(null);
+  const open = (kind: Exclude<keyof ContactRowActions, "schedule">) => (contact: Contact) =>
+    setDialog({ kind, contact });
+  const importing = useImportDialog();
+  const importKind = useContactImport();
+  return (
+    <>
+      <ListPane
+        title={t("contacts.title")}
+        summary={contacts && t("contacts.summary", { count: total })}
+        search={{ text: search, label: t("contacts.searchLabel"), onSearch: setSearch }}
+        actions={
+          <>
+            {importing.hiddenId !== null && <ImportStatus importId={importing.hiddenId} onOpen={importing.reopen} />}
+            <ContactFilesMenu onImportFile={importing.choose} />
+            <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "new" })}>
+              {t("contacts.new")}
+            </Button>
+          </>
+        }
+        count={contacts?.length}
+        isError={isError}
+        onRetry={() => void refetch()}
+        empty={{ art: "chats", title: t("contacts.emptyTitle"), text: t("contacts.emptyText") }}
+      >
+        <ContactTable
+          contacts={contacts ?? []}
+          actions={{
+            talk: open("talk"),
+            schedule: ({ id }) => void navigate(`/schedules?contactId=${id}`),
+            edit: open("edit"),
+            merge: open("merge"),
+            personalData: open("personalData"),
+            remove: open("remove"),
+          }}
+          onNearEnd={more}
+        />
+      </ListPane>
+      <Suspense>
+        {dialog?.kind === "talk" && (
+          <NewTicketDialog
+            contact={dialog.contact}
+            onOpened={(uuid) => void navigate(`/tickets/${uuid}?tab=open&list=open`)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      {dialog?.kind === "new" && <ContactDialog onSaved={close} onClose={close} />}
+      {dialog?.kind === "edit" && <ContactDialog contactId={dialog.contact.id} onSaved={close} onClose={close} />}
+      {dialog?.kind === "merge" && <MergeDialog contact={dialog.contact} onClose={close} />}
+      {dialog?.kind === "personalData" && <PersonalDataDialog contact={dialog.contact} onClose={close} />}
+      {importing.dialog && <ImportDialog kind={importKind} {...importing.dialog} />}
+      {dialog?.kind === "remove" && <DeleteContact contact={dialog.contact} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { palette } from "@balcao/shared/workspace/palette.ts";
+import { can } from "@balcao/shared/workspace/permissions.ts";
+import type { Queue } from "@balcao/shared/workspace/queues.ts";
+import { Button } from "@fluentui/react-components";
+import { Add20Regular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TemplateButton } from "../../automation/templates/TemplateButton.tsx";
+import { PlanFull } from "../../billing/billing/PlanFull.tsx";
+import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
+import { useSessionUser } from "../../client/hooks.ts";
+import { ListPane } from "../../ui/list/ListPane.tsx";
+import { HoursEditor } from "../../workspace/hours/HoursEditor.tsx";
+import { DeleteQueue } from "../../workspace/queues/DeleteQueue.tsx";
+import { DisplayOfOptions } from "../../workspace/queues/DisplayOfOptions.tsx";
+import { QueueDialog } from "../../workspace/queues/QueueDialog.tsx";
+import { QueueTable } from "../../workspace/queues/QueueTable.tsx";
+import { useListQueuesQuery } from "../../workspace/queues/queues-api.ts";
+
+type OpenDialog = { kind: "form"; queue: Queue | null } | { kind: "remove"; queue: Queue };
+
+/** The company's queues, with their bot texts and options. */
+export function QueuesScreen() {
+  const { t } = useTranslation();
+  const { profile } = useSessionUser();
+  const mayChange = can(profile, "drawer-admin-items:view");
+  const { data, isError, refetch } = useListQueuesQuery();
+  const { data: connections } = useListConnectionsQuery();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const queues = data ?? [];
+  const addButton = mayChange && (
+    <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "form", queue: null })}>
+      {t("queues.new")}
+    </Button>
+  );
+  const actions = {
+    edit: (queue: Queue) => setDialog({ kind: "form", queue }),
+    remove: (queue: Queue) => setDialog({ kind: "remove", queue }),
+  };
+  return (
+    <>
+      <ListPane
+        title={t("queues.title")}
+        actions={
+          mayChange && (
+            <>
+              <DisplayOfOptions />
+              {queues.length > 0 && addButton}
+            </>
+          )
+        }
+        count={data?.length}
+        isError={isError}
+        onRetry={() => void refetch()}
+        empty={{
+          art: "chats",
+          title: t("queues.emptyTitle"),
+          text: t("queues.emptyText"),
+          action: mayChange && (
+            <>
+              {addButton}
+              <TemplateButton />
+            </>
+          ),
+        }}
+      >
+        <QueueTable queues={queues} actions={mayChange ? actions : null} />
+      </ListPane>
+      {dialog?.kind === "form" && (
+        <QueueDialog
+          queue={dialog.queue}
+          color={freeColor(queues)}
+          hasServiceWindow={connections?.some(({ capabilities }) => capabilities.includes("serviceWindow")) ?? false}
+          notice={dialog.queue === null && <PlanFull what="queues" />}
+          hoursField={(props) => <HoursEditor {...props} />}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "remove" && (
+        <DeleteQueue queue={dialog.queue} others={queues.filter(({ id }) => id !== dialog.queue.id)} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** A colour without a queue yet, for the next one. */
+function freeColor(queues: readonly Queue[]): string {
+  const taken = queues.map(({ color }) => color.toLowerCase());
+  return palette.find(([color]) => !taken.includes(color.toLowerCase()))?.[0] ?? palette[0][0];
+}

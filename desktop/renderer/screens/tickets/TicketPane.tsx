@@ -1,0 +1,179 @@
+import { Button, makeStyles } from "@fluentui/react-components";
+import { Dismiss20Regular } from "@fluentui/react-icons";
+import { Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiError } from "../../client/api-error.ts";
+import { usePreferences } from "../../client/hooks.ts";
+import { useGone } from "../../client/use-gone.ts";
+import type { WantedPerson } from "../../client/wanted-person.ts";
+import { TicketHeader } from "../../inbox/tickets/header/TicketHeader.tsx";
+import { useNextInQueue } from "../../inbox/tickets/list/use-next-in-queue.ts";
+import { useTicketActions } from "../../inbox/tickets/use-ticket-actions.ts";
+import { useTicketView } from "../../inbox/tickets/use-ticket-view.ts";
+import { useTicket } from "../../inbox/tickets/use-tickets.ts";
+import { useCommands } from "../../ui/commands/commands-context.ts";
+import { isSomethingHalfWritten } from "../../ui/form/half-written.ts";
+import { useWidth } from "../../ui/hooks/use-width.ts";
+import { lazyNamed } from "../../ui/lazy-named.ts";
+import { EmptyState } from "../../ui/list/EmptyState.tsx";
+import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { useToastPane } from "../../ui/toast/toast-anchor.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
+
+/** The list is usable before the conversation's code is loaded. */
+const ContactDrawer = lazyNamed(() => import("./ContactDrawer.tsx"), "ContactDrawer", "ahead");
+const NewTicketDialog = lazyNamed(() => import("./NewTicketDialog.tsx"), "NewTicketDialog");
+const SnoozeBar = lazyNamed(() => import("../../inbox/tickets/snooze/SnoozeBar.tsx"), "SnoozeBar");
+const ScheduleDialog = lazyNamed(() => import("../schedules/ScheduleDialog.tsx"), "ScheduleDialog");
+const Conversation = lazyNamed(() => import("../../inbox/messages/Conversation.tsx"), "Conversation", "first");
+
+const useStyles = makeStyles({
+  root: {
+    flexGrow: 1,
+    minWidth: 0,
+    minHeight: 0,
+    display: "flex",
+    position: "relative",
+    background: tokens.surfaceChat,
+  },
+});
+
+/** In CSS pixels: a conversation with its actions, and the drawer beside it. Below, the drawer covers the conversation. */
+const bothFrom = 760;
+
+type TicketPaneProps = { onBack?: () => void; onSelect?: () => void };
+
+/** The open ticket, or the invitation to open one. */
+export function TicketPane({ onBack, onSelect }: TicketPaneProps) {
+  const styles = useStyles();
+  const { openUuid } = useTicketView();
+  const root = useRef<HTMLDivElement>(null);
+  const width = useWidth(root);
+  useToastPane(root);
+  return (
+    <div ref={root} className={styles.root}>
+      {openUuid ? (
+        <OpenTicket
+          key={openUuid}
+          uuid={openUuid}
+          drawerCovers={width !== null && width < bothFrom}
+          {...(onBack && { onBack })}
+        />
+      ) : (
+        <NoTicket {...(onSelect && { onSelect })} />
+      )}
+    </div>
+  );
+}
+
+type OpenTicketProps = { uuid: string; drawerCovers: boolean; onBack?: () => void };
+
+function OpenTicket({ uuid, drawerCovers, onBack }: OpenTicketProps) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const { open, close } = useTicketView();
+  const { ticket, error, isError, refetch } = useTicket(uuid);
+  const drawer = useDrawer(drawerCovers);
+  /** The initial text of a scheduled message; null while its dialog is closed. */
+  const [planned, setPlanned] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<WantedPerson | null>(null);
+  const isGone = useGone(error, () => {
+    const status = isApiError(error) ? error.status : null;
+    // A ticket that never loaded was opened by its address.
+    if (ticket) show("info", t(status === 404 ? "tickets.deleted" : "tickets.gone"));
+    else show("info", t(status === 403 ? "tickets.forbidden" : "tickets.gone"));
+    close();
+  });
+  useCommands([
+    {
+      id: "leave-ticket",
+      label: t("tickets.leave"),
+      icon: <Dismiss20Regular />,
+      shortcut: "leave",
+      run: () => !isSomethingHalfWritten() && close(),
+    },
+  ]);
+  if (isGone) return null;
+  if (ticket) {
+    const header = (
+      <>
+        <TicketHeader ticket={ticket} drawer={drawer} onSchedule={() => setPlanned("")} {...(onBack && { onBack })} />
+        <Suspense>{ticket.snoozedUntil && <SnoozeBar ticket={ticket} until={ticket.snoozedUntil} />}</Suspense>
+      </>
+    );
+    return (
+      <>
+        <Suspense>
+          <Conversation ticket={ticket} header={header} onSchedule={setPlanned} onTalk={setWanted} />
+        </Suspense>
+        <Suspense>
+          {planned !== null && (
+            <ScheduleDialog
+              contactId={ticket.contactId}
+              body={planned}
+              whatsappId={ticket.whatsappId}
+              onSaved={() => setPlanned(null)}
+              onClose={() => setPlanned(null)}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {wanted && (
+            <NewTicketDialog
+              wanted={wanted}
+              onOpened={(opened) => {
+                setWanted(null);
+                open(opened, { tab: "open", list: "open" });
+              }}
+              onClose={() => setWanted(null)}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {drawer.isOpen && (
+            <ContactDrawer
+              ticket={ticket}
+              covers={drawerCovers}
+              onSchedule={() => setPlanned("")}
+              onClose={drawer.toggle}
+            />
+          )}
+        </Suspense>
+      </>
+    );
+  }
+  if (!isError) return null;
+  return (
+    <LoadFailed title={t("messages.failedTitle")} text={t("messages.failedText")} onRetry={() => void refetch()} />
+  );
+}
+
+/** Beside the conversation the drawer keeps its last state; where it covers the conversation it begins closed. */
+function useDrawer(covers: boolean): { isOpen: boolean; toggle: () => void } {
+  const [{ contactOpen }, change] = usePreferences();
+  const [isOver, setOver] = useState(false);
+  if (covers) return { isOpen: isOver, toggle: () => setOver(!isOver) };
+  return { isOpen: contactOpen, toggle: () => change({ contactOpen: !contactOpen }) };
+}
+
+function NoTicket({ onSelect }: { onSelect?: () => void }) {
+  const { t } = useTranslation();
+  const next = useNextInQueue();
+  const { accept, isBusy } = useTicketActions();
+  const action = onSelect ? (
+    <Button onClick={onSelect}>{t("tickets.none.select")}</Button>
+  ) : next ? (
+    <Button key={next.id} appearance="primary" disabledFocusable={isBusy} onClick={() => void accept(next)}>
+      {t("tickets.acceptNext")}
+    </Button>
+  ) : undefined;
+  return (
+    <EmptyState
+      art="chats"
+      title={t("tickets.none.title")}
+      text={t(next ? "tickets.none.text" : "tickets.none.quietText")}
+      action={action}
+    />
+  );
+}

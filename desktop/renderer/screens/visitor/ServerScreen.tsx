@@ -1,0 +1,9 @@
+import { ServerPanel } from "../../workspace/server-choice/ServerPanel.tsx";
+import { VisitorFrame } from "./VisitorFrame.tsx";
+
+/** Desktop only: the first start, the switch to another server, and the list of remembered ones. */
+export const ServerScreen = () => (
+  <VisitorFrame>
+    <ServerPanel />
+  </VisitorFrame>
+);
