@@ -28,6 +28,16 @@ const below = (side, folders) =>
     ),
   );
 
+/** The same order holds from one side to another: what a wing promises lies in its own folder of shared/ or below. */
+const belowInShared = [...wings, "platform"].map((wing, at, all) =>
+  no(
+    `${wing}-promises-down`,
+    "A wing knows the contracts of itself and of the wings further down.",
+    { path: `^(server|desktop/renderer)/${wing}/`, pathNot: tests },
+    { path: `^shared/(${[...all.slice(0, at), "$never"].join("|")})/` },
+  ),
+);
+
 /** The allowed imports between folders: docs/flow.md draws them, this checks them. */
 module.exports = {
   forbidden: [
@@ -48,6 +58,7 @@ module.exports = {
     ...below("server", [...wings, "platform"]),
     ...below("shared", [...wings, "platform"]),
     ...below("desktop/renderer", rooms),
+    ...belowInShared,
     no(
       "routes-are-leaves",
       "Routes are registered by the app, jobs by the session owner; verbs call neither.",

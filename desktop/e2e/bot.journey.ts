@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
 import { botTexts } from "../../shared/automation/bot/texts.ts";
+import { ratingQuestion } from "../../shared/channels/rating-request.ts";
 import { test } from "./journey.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
@@ -252,7 +253,7 @@ test("asks for a rating when the agent resolves, and thanks for it", async () =>
   await agent.getByRole("button", { name: "Resolver", exact: true }).click();
   await until("the question", () => received(joana).length >= before + 2);
   expect(received(joana)).toHaveLength(before + 2);
-  expect(received(joana).at(-1)?.text).toBe(`Sua opinião conta, Joana Prado.\n\n${botTexts.ratingQuestion}`);
+  expect(received(joana).at(-1)?.text).toBe(`Sua opinião conta, Joana Prado.\n\n${ratingQuestion}`);
   expect(await ask(joana, "3")).toEqual([goodbye]);
 });
 

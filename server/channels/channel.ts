@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { ConnectionStatus } from "@balcao/shared/channels/connections.ts";
 import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.ts";
+import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
 import type { TemplateCategory } from "@balcao/shared/channels/message-templates.ts";
-import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
 import type { ChannelKind } from "./channels.ts";
 import type { ChannelTemplate, TemplateDesk } from "./message-templates/template-desk.ts";
 import type { SendErrorReason } from "./send-error.ts";

@@ -1,4 +1,4 @@
-import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { withoutTurns } from "@balcao/shared/platform/visible-text.ts";
 import { internationalDigits } from "@balcao/shared/platform/written-number.ts";
 import { cleanLabel } from "./clean-text.ts";

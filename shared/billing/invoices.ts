@@ -91,14 +91,6 @@ export const PaymentDoor = z.object({
 });
 export type PaymentDoor = z.infer<typeof PaymentDoor>;
 
-/** Beside `dueDate` in the details of ERR_SUBSCRIPTION_EXPIRED at sign-in. */
-export const SubscriptionExpired = z.object({
-  dueDate: z.iso.date(),
-  /** To admins only, as bearer of `/payment/…`, for 15 minutes. */
-  paymentToken: z.string().optional(),
-});
-export type SubscriptionExpired = z.infer<typeof SubscriptionExpired>;
-
 /** Notifies a company's admins that an invoice is paid. */
 export const PaymentEvent = z.object({
   action: z.literal("CONCLUIDA"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MediaType, MessageContent, MessageMedia } from "../inbox/messages.ts";
+import { MediaType, MessageContent } from "../channels/message-content.ts";
+import { MessageMedia } from "../inbox/messages.ts";
 import { sendFailures } from "../platform/errors.ts";
 
 /** Events for programs, by stream and webhook. */

@@ -16,6 +16,14 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** Beside `dueDate` in the details of ERR_SUBSCRIPTION_EXPIRED at sign-in. */
+export const SubscriptionExpired = z.object({
+  dueDate: z.iso.date(),
+  /** To admins only, as bearer of `/payment/…`, for 15 minutes. */
+  paymentToken: z.string().optional(),
+});
+export type SubscriptionExpired = z.infer<typeof SubscriptionExpired>;
+
 /** The desktop sends its refresh token in the body; browsers send the `jrt` cookie and no body. */
 export const RefreshSession = z.object({ refreshToken: z.string().max(400).optional() }).nullish();
 

@@ -1,6 +1,6 @@
 import type { BotSaying } from "@balcao/shared/automation/bot/setup.ts";
 import { splitText } from "@balcao/shared/automation/bot/texts.ts";
-import { fillVariables, greetingAt } from "@balcao/shared/inbox/message-variables.ts";
+import { fillVariables, greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { inArray } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";

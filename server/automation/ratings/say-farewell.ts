@@ -1,4 +1,4 @@
-import { ratingRequest } from "@balcao/shared/automation/bot/rating.ts";
+import { ratingRequest } from "@balcao/shared/channels/rating-request.ts";
 import { and, eq, isNotNull, max } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
 import type { Context } from "../../context.ts";

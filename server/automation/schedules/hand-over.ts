@@ -1,6 +1,6 @@
-import { fillVariables, greetingAt } from "@balcao/shared/inbox/message-variables.ts";
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { captionMax } from "@balcao/shared/workspace/files.ts";
+import { fillVariables, greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";

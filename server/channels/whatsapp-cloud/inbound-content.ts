@@ -1,4 +1,4 @@
-import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { withAd } from "../ad-text.ts";
 import type { InboundMedia } from "../channel.ts";

@@ -1,4 +1,4 @@
-import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { proto, type WAMessage } from "@whiskeysockets/baileys";
 import { wholeNumber } from "./wire-number.ts";
 

@@ -1,4 +1,4 @@
-import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import type { proto } from "@whiskeysockets/baileys";
 import { cleanLabel } from "../clean-text.ts";
 import { isoTime, wholeNumber } from "./wire-number.ts";

@@ -1,4 +1,4 @@
-import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { proto } from "@whiskeysockets/baileys";
 import { type Ad, withAd } from "../ad-text.ts";
 import type { InboundMedia } from "../channel.ts";

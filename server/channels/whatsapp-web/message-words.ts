@@ -1,4 +1,4 @@
-import type { MediaType } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType } from "@balcao/shared/channels/message-content.ts";
 import type { proto } from "@whiskeysockets/baileys";
 import { buttonCardOf } from "./button-card.ts";
 import { filePartOf } from "./file-part.ts";

@@ -1,4 +1,4 @@
-import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
 import type { proto } from "@whiskeysockets/baileys";
 import { cleanLabel, cleanText } from "../clean-text.ts";
 import { cardNumber, cardsAsText, keptCards, type SharedCard } from "../contact-cards.ts";

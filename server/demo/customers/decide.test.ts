@@ -1,4 +1,4 @@
-import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
+import { ratingQuestion } from "@balcao/shared/channels/rating-request.ts";
 import { expect, it } from "vitest";
 import { livingCustomers } from "../living-customers.ts";
 import { decide } from "./decide.ts";
@@ -44,7 +44,7 @@ it("rates an attendance that is older than this network", () => {
   const marks = Array.from({ length: 20 }, (_, minute) => {
     const chat = begun();
     chat.messages.length = 0;
-    chat.hear(botTexts.ratingQuestion, minute * 60_000);
+    chat.hear(ratingQuestion, minute * 60_000);
     const seen = chat.messages.map((message) => ({ ...message, seen: true }));
     const act = decide(new Map([[chat.customer.number, seen]]), { now: now + 7_200_000, pace: 1 });
     return act?.kind === "write" && act.customer === chat.customer && !act.isOpening ? act.step.line : null;

@@ -1,4 +1,5 @@
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
+import { ratingQuestion } from "@balcao/shared/channels/rating-request.ts";
 import { describe, expect, it } from "vitest";
 import { livingCustomers } from "../living-customers.ts";
 import { placeOf } from "./conversation.ts";
@@ -83,7 +84,7 @@ describe("a customer", () => {
     const marks = Array.from({ length: 60 }, (_, day) => {
       const begun = chat("mixer", monday + day * 86_400_000);
       begun.hear("Temos sim!");
-      const [mark, comment, ...more] = begun.hear(`Obrigado!\n\n${botTexts.ratingQuestion}`);
+      const [mark, comment, ...more] = begun.hear(`Obrigado!\n\n${ratingQuestion}`);
       expect(more).toEqual([]);
       expect(begun.turn()).toEqual({ state: "over" });
       expect(mark ?? "3").toMatch(/^[123]$/);
@@ -103,7 +104,7 @@ describe("a customer", () => {
         const begun = chat("mixer", monday + day * 86_400_000);
         for (let count = 0; count < waits; count++) begun.wait();
         begun.hear("Temos sim!");
-        return begun.hear(botTexts.ratingQuestion)[0] ?? "";
+        return begun.hear(ratingQuestion)[0] ?? "";
       });
     expect(marksAfter(0)).not.toContain("1");
     expect(marksAfter(1)).not.toContain("3");
@@ -113,7 +114,7 @@ describe("a customer", () => {
     const days = Array.from({ length: 20 }, (_, day) => chat("mixer", monday + day * 86_400_000));
     const rating = days.find((begun) => {
       for (const text of ["Temos.", "R$ 899", "Sim"]) begun.hear(text);
-      return begun.hear(botTexts.ratingQuestion).length === 1;
+      return begun.hear(ratingQuestion).length === 1;
     });
     expect(rating?.hear(botTexts.ratingAgain)).toEqual([expect.stringMatching(/^[123]$/)]);
     expect(rating?.hear(botTexts.ratingAgain)).toEqual([]);

@@ -1,5 +1,6 @@
 import { ratingOf } from "@balcao/shared/automation/bot/rating.ts";
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
+import { ratingQuestion } from "@balcao/shared/channels/rating-request.ts";
 
 /** A message of the shop, as the customer understands it. */
 export type Heard =
@@ -44,7 +45,7 @@ const choicesOf = (text: string) =>
 
 /** True if the text asks for a mark from 1 to 3, in the bot's words or in the company's own. */
 function asksRating(text: string, choices: readonly { digit: string }[]): boolean {
-  if (text.includes(botTexts.ratingAgain) || text.includes(botTexts.ratingQuestion)) return true;
+  if (text.includes(botTexts.ratingAgain) || text.includes(ratingQuestion)) return true;
   const speaksOfIt = /\b(nota|avali\w+)\b/i.test(text);
   const marks = choices.filter(({ digit }) => ratingOf(digit) !== null).length;
   return speaksOfIt && (marks === 3 || /\b1\b.*\b3\b/s.test(text));

@@ -1,4 +1,4 @@
-import { fillVariables, greetingAt } from "@balcao/shared/inbox/message-variables.ts";
+import { fillVariables, greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { contactConsents } from "../../inbox/consent/contact-consents.table.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";

@@ -1,4 +1,4 @@
-import { ratingRequest } from "@balcao/shared/automation/bot/rating.ts";
+import { ratingRequest } from "@balcao/shared/channels/rating-request.ts";
 import { minuteMs, secondMs } from "./calendar.ts";
 import type { Attendance } from "./new-ticket.ts";
 import type { Plan } from "./plan-conversation.ts";

@@ -1,4 +1,4 @@
-import { fillVariables } from "@balcao/shared/inbox/message-variables.ts";
+import { fillVariables } from "@balcao/shared/workspace/message-variables.ts";
 import { enqueueSchedule } from "../../automation/schedules/schedule-queue.ts";
 import { schedules } from "../../automation/schedules/schedules.table.ts";
 import { type Services, systemContext } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { greetingAt } from "@balcao/shared/inbox/message-variables.ts";
+import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import type { Customer } from "./customers.ts";
 import type { Dialogue } from "./dialogue.ts";
 import { inReais, products } from "./products.ts";

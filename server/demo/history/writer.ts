@@ -1,4 +1,4 @@
-import { fillVariables, greetingAt } from "@balcao/shared/inbox/message-variables.ts";
+import { fillVariables, greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { preview } from "../../inbox/messages/preview.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Customer } from "./customers.ts";

@@ -1,5 +1,5 @@
 import { itemVariableLimits, type ListVariables } from "@balcao/shared/inbox/contact-lists.ts";
-import { messageVariables } from "@balcao/shared/inbox/message-variables.ts";
+import { messageVariables } from "@balcao/shared/workspace/message-variables.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { contactListItems } from "./contact-list-items.table.ts";

@@ -1,4 +1,5 @@
-import { type MessageContent, type MessageMedia, mediaTypes } from "@balcao/shared/inbox/messages.ts";
+import { type MessageContent, mediaTypes } from "@balcao/shared/channels/message-content.ts";
+import type { MessageMedia } from "@balcao/shared/inbox/messages.ts";
 import { sendFailures } from "@balcao/shared/platform/errors.ts";
 import { sql } from "drizzle-orm";
 import {

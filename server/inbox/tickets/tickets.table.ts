@@ -1,4 +1,4 @@
-import { mediaTypes } from "@balcao/shared/inbox/messages.ts";
+import { mediaTypes } from "@balcao/shared/channels/message-content.ts";
 import { snoozeKinds, ticketStatuses } from "@balcao/shared/inbox/tickets.ts";
 import { sendFailures } from "@balcao/shared/platform/errors.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { MediaType } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType } from "@balcao/shared/channels/message-content.ts";
 
 const wordByType: Record<MediaType, string> = {
   chat: "",

@@ -1,7 +1,7 @@
-import { fillVariables, type VariableValues } from "@balcao/shared/inbox/message-variables.ts";
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { captionMax } from "@balcao/shared/workspace/files.ts";
+import { fillVariables, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import type { Context } from "../../context.ts";
 import type { ContactListItemRow } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { listColumns } from "../../inbox/contact-lists/list-columns.ts";

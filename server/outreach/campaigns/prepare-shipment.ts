@@ -1,7 +1,7 @@
-import { greetingAt } from "@balcao/shared/inbox/message-variables.ts";
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { confirmationSlots, messageSlots, type ShipmentFailure } from "@balcao/shared/outreach/campaigns.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
+import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { isRefusalKept } from "../../inbox/consent/kept-refusals.ts";

@@ -1,5 +1,5 @@
-import { greetingAt } from "@balcao/shared/inbox/message-variables.ts";
 import { type CampaignTestSent, confirmationSlots, messageSlots } from "@balcao/shared/outreach/campaigns.ts";
+import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { type Context, transact } from "../../context.ts";

@@ -1,5 +1,3 @@
-import type { TicketStatus } from "@balcao/shared/inbox/tickets.ts";
-
 /**
  * The rooms of one company, without the company's prefix. A socket joins its person's rooms when it connects; it asks
  * for the others. Rooms follow read access, so an event never reaches a person whom the API would refuse.
@@ -16,8 +14,8 @@ export const rooms = {
   queue: (queueId: number) => `queue:${queueId}`,
   /** Screens that show one conversation. */
   ticket: (ticketId: number) => `ticket:${ticketId}`,
-  /** Screens that show a list, or the notifications, narrowed to an audience. */
-  list: (list: TicketStatus | "notification", audience: string) => `list:${list}:${audience}`,
+  /** Screens that show a list of a status, or the notifications, narrowed to an audience. */
+  list: (list: string, audience: string) => `list:${list}:${audience}`,
 } as const;
 
 /** A room's full name: no room is shared between companies. */
@@ -42,7 +40,7 @@ export function audiencesOf(person: { id: number; profile: string; queueIds: rea
 }
 
 /** The rooms of a ticket's events: its list, the notifications, and its open conversation. */
-export function ticketRooms(ticket: TicketAudience & { id: number; status: TicketStatus }): string[] {
+export function ticketRooms(ticket: TicketAudience & { id: number; status: string }): string[] {
   return [rooms.ticket(ticket.id), ...listRooms(ticket), ...notificationRooms(ticket)];
 }
 
@@ -52,6 +50,6 @@ export function notificationRooms(ticket: TicketAudience): string[] {
 }
 
 /** The list rooms only: a ticket that moves disappears from these lists. */
-export function listRooms(ticket: TicketAudience & { status: TicketStatus }): string[] {
+export function listRooms(ticket: TicketAudience & { status: string }): string[] {
   return audienceOf(ticket).map((name) => rooms.list(ticket.status, name));
 }

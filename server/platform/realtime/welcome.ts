@@ -21,7 +21,7 @@ export function welcome(socket: PersonSocket, options: SocketChecks & TicketWatc
   const own = [rooms.everyone, role, rooms.user(person.id), ...audiencesOf(person)];
   if (person.super) own.push(rooms.supers);
   socket.join([loginRoom(person.loginId), ...own.map((name) => scoped(person.companyId, name))]);
-  const lists = (list: Parameters<typeof rooms.list>[0]) =>
+  const lists = (list: string) =>
     audiencesOf(person).map((audience) => scoped(person.companyId, rooms.list(list, audience)));
   const watched = new WatchedTickets(socket, options);
   let seenAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,4 @@
 import { plainAnswer } from "./answer.ts";
-import { botTexts } from "./texts.ts";
 
 /** A rating is exactly 1, 2 or 3. */
 export const ratingOf = (text: string): number | null => {
@@ -24,13 +23,3 @@ export function missesScale(text: string): boolean {
   if (bareNumber.test(answer) || numberWords.includes(answer.replace(/^nota /, ""))) return true;
   return answer.length <= mostSigns && signs.test(answer);
 }
-
-/** True if a company's own text already asks for 1 to 3: it names both ends of the scale, and no higher step. */
-export function asksForScale(text: string): boolean {
-  const steps = new Set(text.normalize("NFKD").match(/(?<![\d.,])\d+(?![\d.,]*\d)/g));
-  return steps.has("1") && steps.has("3") && !["4", "5", "10"].some((step) => steps.has(step));
-}
-
-/** The rating question: the company's text, followed by the default one if it does not ask for 1 to 3. */
-export const ratingRequest = (ownText: string): string =>
-  [ownText, asksForScale(ownText) ? "" : botTexts.ratingQuestion].filter((part) => part !== "").join("\n\n");

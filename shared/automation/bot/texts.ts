@@ -20,8 +20,6 @@ export const botTexts = {
   consentGiven: "Obrigado! Sua autorização foi registrada. Para não receber mais mensagens, responda SAIR.",
   consentRefused: "Tudo bem, não enviaremos mensagens sem que você peça.",
   consentLeft: "Pronto, você não receberá mais nossas mensagens. Se mudar de ideia, é só nos escrever.",
-  ratingQuestion:
-    "Como foi o atendimento? Responda com uma nota de 1 a 3:\n\n1 - Insatisfeito\n2 - Satisfeito\n3 - Muito satisfeito",
   ratingAgain: "Não entendi sua nota. Responda apenas com 1, 2 ou 3.",
 } as const;
 

@@ -1,5 +1,4 @@
-import { asksForScale } from "@balcao/shared/automation/bot/rating.ts";
-import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
+import { asksForScale, ratingQuestion } from "@balcao/shared/channels/rating-request.ts";
 import { makeStyles } from "@fluentui/react-components";
 import type { ComponentProps } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
@@ -33,7 +32,7 @@ export function ConnectionMessages({ control, file }: ConnectionMessagesProps) {
     return asksForScale(text)
       ? t("connections.form.ratingOwn")
       : t("connections.form.ratingAdded", {
-          question: botTexts.ratingQuestion.replaceAll("\n\n", " ").replaceAll("\n", ", "),
+          question: ratingQuestion.replaceAll("\n\n", " ").replaceAll("\n", ", "),
         });
   };
   const message = (name: "greetingMessage" | "complationMessage" | "outOfHoursMessage" | "ratingMessage") => (

@@ -1,4 +1,4 @@
-import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { customVariableParts, greetingAt, type VariableValues } from "@balcao/shared/inbox/message-variables.ts";
 import { captionMax, type FileRef } from "@balcao/shared/workspace/files.ts";
+import { customVariableParts, greetingAt, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { ChevronLeft20Regular, ChevronRight20Regular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";

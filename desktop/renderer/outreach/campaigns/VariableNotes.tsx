@@ -1,5 +1,5 @@
 import type { ListVariables } from "@balcao/shared/inbox/contact-lists.ts";
-import { missingVariables, unknownVariables, usesProtocol } from "@balcao/shared/inbox/message-variables.ts";
+import { missingVariables, unknownVariables, usesProtocol } from "@balcao/shared/workspace/message-variables.ts";
 import { useTranslation } from "react-i18next";
 import { unknownText } from "../../ui/form/unknown-text.ts";
 import { WarningNote } from "./WarningNote.tsx";

@@ -6,6 +6,7 @@ import { AuditFilters } from "../../workspace/audit/AuditFilters.tsx";
 import { AuditTable } from "../../workspace/audit/AuditTable.tsx";
 import { useAuditFilter } from "../../workspace/audit/use-audit-filter.ts";
 import { useAuditPages } from "../../workspace/audit/use-audit-pages.ts";
+import { wordKeys } from "./audit-words.ts";
 
 const none = { area: "", action: "", userId: "", from: "", to: "" };
 
@@ -34,7 +35,7 @@ export function AuditScreen() {
           action: isFiltered && <Button onClick={() => change(none)}>{t("audit.clear")}</Button>,
         }}
       >
-        <AuditTable entries={entries ?? []} onNearEnd={more} />
+        <AuditTable entries={entries ?? []} wordKeys={wordKeys} onNearEnd={more} />
       </ListBody>
     </ScreenFrame>
   );

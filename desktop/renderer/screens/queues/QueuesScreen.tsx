@@ -1,3 +1,4 @@
+import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import { palette } from "@balcao/shared/workspace/palette.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import type { Queue } from "@balcao/shared/workspace/queues.ts";
@@ -5,6 +6,7 @@ import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BotPreview } from "../../automation/bot-preview/BotPreview.tsx";
 import { TemplateButton } from "../../automation/templates/TemplateButton.tsx";
 import { PlanFull } from "../../billing/billing/PlanFull.tsx";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
@@ -74,6 +76,8 @@ export function QueuesScreen() {
           hasServiceWindow={connections?.some(({ capabilities }) => capabilities.includes("serviceWindow")) ?? false}
           notice={dialog.queue === null && <PlanFull what="queues" />}
           hoursField={(props) => <HoursEditor {...props} />}
+          preview={(props) => <BotPreview {...props} />}
+          waitText={botTexts.wait}
           onClose={close}
         />
       )}

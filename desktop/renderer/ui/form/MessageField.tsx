@@ -5,7 +5,7 @@ import {
   unknownVariables,
   usesProtocol,
   type VariableValues,
-} from "@balcao/shared/inbox/message-variables.ts";
+} from "@balcao/shared/workspace/message-variables.ts";
 import { Button, Field, makeStyles, Textarea } from "@fluentui/react-components";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { MessageVariable } from "@balcao/shared/inbox/message-variables.ts";
+import type { MessageVariable } from "@balcao/shared/workspace/message-variables.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { Warning16Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";

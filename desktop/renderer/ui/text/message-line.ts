@@ -1,4 +1,4 @@
-import { mediaTypes } from "@balcao/shared/inbox/messages.ts";
+import { mediaTypes } from "@balcao/shared/channels/message-content.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import type { TFunction } from "i18next";
 import { plainText } from "./message-markup.ts";

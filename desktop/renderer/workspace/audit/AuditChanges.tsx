@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { HiddenText } from "../../ui/text/HiddenText.tsx";
 import { narrow, tokens } from "../../ui/theme.ts";
-import { fieldText, isSecret, valueText } from "./audit-texts.ts";
+import { fieldText, isSecret, valueText, type WordKeys } from "./audit-texts.ts";
 
 const useStyles = makeStyles({
   list: {
@@ -25,11 +25,11 @@ const useStyles = makeStyles({
 });
 
 /** Every field that changed, before and after. */
-export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
+export function AuditChanges({ changes, wordKeys }: { changes: readonly AuditChange[]; wordKeys: WordKeys }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const shown = (field: string, value: string | null) => valueText(t, { field, value }, timeZone);
+  const shown = (field: string, value: string | null) => valueText(t, { field, value }, { timeZone, wordKeys });
   return (
     <dl className={styles.list}>
       {changes.map((change) => (

@@ -8,7 +8,7 @@ import { EventCell, type EventLook } from "../../ui/table/EventCell.tsx";
 import { UnfoldingTable } from "../../ui/table/UnfoldingTable.tsx";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 import { AuditChanges } from "./AuditChanges.tsx";
-import { actionText } from "./audit-texts.ts";
+import { actionText, type WordKeys } from "./audit-texts.ts";
 
 const looks: Record<AuditAction, EventLook> = {
   create: { tone: "ok", icon: <AddCircle16Regular /> },
@@ -19,8 +19,10 @@ const looks: Record<AuditAction, EventLook> = {
 
 const whoOf = ({ user, userName }: AuditEntry) => user?.name ?? userName;
 
+type AuditTableProps = { entries: readonly AuditEntry[]; wordKeys: WordKeys; onNearEnd: () => void };
+
 /** The change log, latest first; an unfolded row shows every field before and after. */
-export function AuditTable({ entries, onNearEnd }: { entries: readonly AuditEntry[]; onNearEnd: () => void }) {
+export function AuditTable({ entries, wordKeys, onNearEnd }: AuditTableProps) {
   const styles = useTableStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -74,7 +76,7 @@ export function AuditTable({ entries, onNearEnd }: { entries: readonly AuditEntr
           : {
               show: t("audit.show", { name: nameOf(entry) }),
               hide: t("audit.hide", { name: nameOf(entry) }),
-              render: () => <AuditChanges changes={entry.changes} />,
+              render: () => <AuditChanges changes={entry.changes} wordKeys={wordKeys} />,
             }
       }
       onNearEnd={onNearEnd}

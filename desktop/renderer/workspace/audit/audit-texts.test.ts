@@ -15,6 +15,7 @@ import type { i18n } from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { allTexts, changeLanguage, startTexts } from "../../i18n/i18n.ts";
+import { wordKeys } from "../../screens/audit/audit-words.ts";
 import { actionText, fieldText, valueText } from "./audit-texts.ts";
 
 let texts: i18n;
@@ -103,7 +104,7 @@ test.each(["pt", "en", "es"] as const)("every choosable value has a text: %s", a
   const raw = chosen.filter(([field, value]) => {
     // A number of months or minutes is shown as a number.
     if (/Months$|Minutes$/.test(field) && value !== "0") return false;
-    const text = valueText(texts.t, { field, value }, "Etc/UTC");
+    const text = valueText(texts.t, { field, value }, { timeZone: "Etc/UTC", wordKeys });
     return text === value && !["YouTube", "Vimeo", "Hotmart", "Pix"].includes(text);
   });
   expect(raw).toEqual([]);
@@ -111,7 +112,8 @@ test.each(["pt", "en", "es"] as const)("every choosable value has a text: %s", a
 
 test("several values are separated, days and times are in the local format, and free text is unchanged", async () => {
   await changeLanguage(texts, "pt");
-  const told = (field: string, value: string | null) => valueText(texts.t, { field, value }, "America/Sao_Paulo");
+  const told = (field: string, value: string | null) =>
+    valueText(texts.t, { field, value }, { timeZone: "America/Sao_Paulo", wordKeys });
   expect(told("events", "message.received, message.failed")).toBe("Mensagem recebida, Envio falhou");
   expect(told("schedules", "monday 08:00–12:00 13:00–18:00, sunday closed")).toBe(
     "Segunda-feira 08:00–12:00 13:00–18:00\nDomingo Fechado",

@@ -1,7 +1,9 @@
 import type { AuditAction, AuditChange } from "@balcao/shared/workspace/audit.ts";
-import type { TFunction } from "i18next";
+import type { ParseKeys, TFunction } from "i18next";
 import { shortDateTimeText } from "../../ui/text/time.ts";
-import { wordKeys } from "./audit-words.ts";
+
+/** The catalogue keys of a field's choices, by field. They are words of all wings, so the screen passes them in. */
+export type WordKeys = Readonly<Record<string, Readonly<Record<string, ParseKeys>>>>;
 
 /** The fields that have a label on screens. */
 const named = [
@@ -134,7 +136,7 @@ export function fieldText(t: TFunction, field: string): string {
 export function valueText(
   t: TFunction,
   { field, value }: { field: string; value: string | null },
-  timeZone: string,
+  { timeZone, wordKeys }: { timeZone: string; wordKeys: WordKeys },
 ): string {
   if (value === null) return "–";
   if (value === "true") return t("audit.yes");

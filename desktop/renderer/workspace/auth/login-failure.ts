@@ -1,4 +1,4 @@
-import { SubscriptionExpired } from "@balcao/shared/billing/invoices.ts";
+import { SubscriptionExpired } from "@balcao/shared/workspace/auth.ts";
 import { TwoFactorWanted } from "@balcao/shared/workspace/two-factor.ts";
 import type { TFunction } from "i18next";
 import { z } from "zod";

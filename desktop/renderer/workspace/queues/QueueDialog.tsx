@@ -8,7 +8,7 @@ import { useScheduleType } from "../../client/session/use-schedule-type.ts";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { TabStrip } from "../../ui/frame/TabStrip.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
-import { OptionTree } from "./options/OptionTree.tsx";
+import { OptionTree, type OptionTreeProps } from "./options/OptionTree.tsx";
 import { QueueFields } from "./QueueFields.tsx";
 import { useQueueForm } from "./use-queue-form.ts";
 
@@ -28,6 +28,9 @@ type QueueDialogProps = {
   color: string;
   /** Another feature edits opening hours; the screen passes its editor in. */
   hoursField: (props: { value: OpeningHours; onChange: (hours: OpeningHours) => void }) => ReactNode;
+  preview: OptionTreeProps["preview"];
+  /** What the bot says where the queue has no text. */
+  waitText: string;
   /** True if a number of the company delivers free texts for a day only. */
   hasServiceWindow: boolean;
   /** Shown above the fields. */
@@ -36,7 +39,16 @@ type QueueDialogProps = {
 };
 
 /** A queue: its data, its options, and its opening hours if queues have their own. */
-export function QueueDialog({ queue, color, hoursField, hasServiceWindow, notice, onClose }: QueueDialogProps) {
+export function QueueDialog({
+  queue,
+  color,
+  hoursField,
+  preview,
+  waitText,
+  hasServiceWindow,
+  notice,
+  onClose,
+}: QueueDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show } = useToast();
@@ -81,9 +93,14 @@ export function QueueDialog({ queue, color, hoursField, hasServiceWindow, notice
         {/* Hidden and not gone: an option may be half written. */}
         <div className={styles.fields} style={tab === "data" ? undefined : { display: "none" }}>
           <div className={styles.own}>
-            <QueueFields control={form.control} fileField={form.fileField} hasServiceWindow={hasServiceWindow} />
+            <QueueFields
+              control={form.control}
+              fileField={form.fileField}
+              waitText={waitText}
+              hasServiceWindow={hasServiceWindow}
+            />
           </div>
-          {form.saved && <OptionTree queue={form.saved} onOpenForm={setHasOpenOption} />}
+          {form.saved && <OptionTree queue={form.saved} preview={preview} onOpenForm={setHasOpenOption} />}
         </div>
         {tab === "hours" && (
           <Controller

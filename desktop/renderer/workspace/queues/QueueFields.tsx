@@ -1,4 +1,3 @@
-import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import type { ComponentProps } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -16,11 +15,13 @@ import type { QueueFormValues } from "./use-queue-form.ts";
 type QueueFieldsProps = {
   control: Control<QueueFormValues>;
   fileField: Omit<ComponentProps<typeof FileField>, "label">;
+  /** What the bot says where the queue has no text. */
+  waitText: string;
   hasServiceWindow: boolean;
 };
 
 /** A queue's name, messages, and distribution. */
-export function QueueFields({ control, fileField, hasServiceWindow }: QueueFieldsProps) {
+export function QueueFields({ control, fileField, waitText, hasServiceWindow }: QueueFieldsProps) {
   const { t } = useTranslation();
   const type = useWatch({ control, name: "initialMessageType" });
   const hasHours = useScheduleType() === "queue";
@@ -53,7 +54,7 @@ export function QueueFields({ control, fileField, hasServiceWindow }: QueueField
           control={control}
           name="greetingMessage"
           label={t("queues.greeting")}
-          warning={type === "MESSAGE" ? t("queues.noGreeting", { text: botTexts.wait }) : null}
+          warning={type === "MESSAGE" ? t("queues.noGreeting", { text: waitText }) : null}
         />
       )}
       {type !== "MESSAGE" && <FileField label={t("quickMessages.file")} {...fileField} />}

@@ -1,4 +1,4 @@
-import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import type { OutboundMedia } from "../../channel.ts";
 
 type SentTemplate = Extract<MessageContent, { kind: "template" }>;

@@ -1,4 +1,4 @@
-import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
 import type { Context } from "../../../context.ts";
 import { type FileKind, kindOf } from "../../../workspace/files/file-kind.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";

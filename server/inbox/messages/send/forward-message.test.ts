@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ForwardResult, Message, MessageContent, MessagePage } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
+import type { ForwardResult, Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,8 +1,8 @@
-import { emptyVariables, fillVariables } from "@balcao/shared/inbox/message-variables.ts";
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { noteMax } from "@balcao/shared/inbox/notes.ts";
 import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { emptyVariables, fillVariables } from "@balcao/shared/workspace/message-variables.ts";
 import { type RefObject, useContext, useMemo, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../client/hooks.ts";
 import { draftChanged, noteKey } from "../../../client/outbox/drafts-slice.ts";

@@ -1,4 +1,5 @@
-import type { MediaType, Message, MessageMedia } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType } from "@balcao/shared/channels/message-content.ts";
+import type { Message, MessageMedia } from "@balcao/shared/inbox/messages.ts";
 import type { UserRef } from "@balcao/shared/workspace/users.ts";
 import type { OutboxFile, TicketEntry } from "../../../client/outbox/outbox-slice.ts";
 

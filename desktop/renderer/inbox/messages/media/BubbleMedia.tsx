@@ -1,4 +1,5 @@
-import type { MediaType, Message, MessageMedia } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType } from "@balcao/shared/channels/message-content.ts";
+import type { Message, MessageMedia } from "@balcao/shared/inbox/messages.ts";
 import type { FileRef } from "@balcao/shared/workspace/files.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

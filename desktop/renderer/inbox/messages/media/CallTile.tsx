@@ -1,4 +1,4 @@
-import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { durationText } from "../../../ui/media/file-text.ts";

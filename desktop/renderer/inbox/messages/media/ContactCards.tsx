@@ -1,4 +1,4 @@
-import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { digitsToWriteTo } from "@balcao/shared/platform/written-number.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Chat16Regular, Copy16Regular } from "@fluentui/react-icons";

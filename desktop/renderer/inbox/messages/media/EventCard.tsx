@@ -1,4 +1,4 @@
-import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { CalendarLtr16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { MediaType } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType } from "@balcao/shared/channels/message-content.ts";
 import {
   Attach20Regular,
   CalendarLtr20Regular,

@@ -1,4 +1,4 @@
-import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Location28Filled, Open16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";

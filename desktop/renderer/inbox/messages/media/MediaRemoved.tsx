@@ -1,4 +1,5 @@
-import type { MediaType, MessageMedia } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType } from "@balcao/shared/channels/message-content.ts";
+import type { MessageMedia } from "@balcao/shared/inbox/messages.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { KindTile } from "./KindTile.tsx";

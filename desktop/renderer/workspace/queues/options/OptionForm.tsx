@@ -1,4 +1,4 @@
-import { unknownVariables } from "@balcao/shared/inbox/message-variables.ts";
+import { unknownVariables } from "@balcao/shared/workspace/message-variables.ts";
 import { automaticTextMax } from "@balcao/shared/workspace/queues.ts";
 import { Button, Checkbox, Field, Input, makeStyles, Textarea } from "@fluentui/react-components";
 import type { KeyboardEvent } from "react";

@@ -1,14 +1,14 @@
+import type { QueueOption } from "@balcao/shared/workspace/queue-options.ts";
 import type { Queue } from "@balcao/shared/workspace/queues.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../ui/frame/Alert.tsx";
 import { SkeletonRows } from "../../../ui/list/SkeletonRows.tsx";
 import { failureText } from "../../../ui/text/failure-text.ts";
 import { HiddenText } from "../../../ui/text/HiddenText.tsx";
 import { tokens } from "../../../ui/theme.ts";
-import { BotPreview } from "../preview/BotPreview.tsx";
 import { useListQueueOptionsQuery } from "../queue-options-api.ts";
 import { OptionList } from "./OptionList.tsx";
 import type { Tree } from "./tree.ts";
@@ -26,10 +26,15 @@ const useStyles = makeStyles({
 
 const none: never[] = [];
 
-type OptionTreeProps = { queue: Queue; onOpenForm: (isOpen: boolean) => void };
+export type OptionTreeProps = {
+  queue: Queue;
+  /** A higher wing plays the bot; the screen passes its preview in. */
+  preview: (props: { queue: Queue; options: readonly QueueOption[] }) => ReactNode;
+  onOpenForm: (isOpen: boolean) => void;
+};
 
 /** The bot's menus in a queue, as a tree. Each option is saved separately. */
-export function OptionTree({ queue, onOpenForm }: OptionTreeProps) {
+export function OptionTree({ queue, preview, onOpenForm }: OptionTreeProps) {
   const { id: queueId } = queue;
   const styles = useStyles();
   const { t } = useTranslation();
@@ -82,11 +87,7 @@ export function OptionTree({ queue, onOpenForm }: OptionTreeProps) {
           <HiddenText>{said}</HiddenText>
         </div>
       </section>
-      {data && (
-        <div className={styles.preview}>
-          <BotPreview queue={queue} options={options} />
-        </div>
-      )}
+      {data && <div className={styles.preview}>{preview({ queue, options })}</div>}
     </div>
   );
 }

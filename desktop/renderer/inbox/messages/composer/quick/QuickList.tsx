@@ -1,5 +1,5 @@
-import type { VariableValues } from "@balcao/shared/inbox/message-variables.ts";
 import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
+import type { VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { Flash16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
-import type { VariableValues } from "@balcao/shared/inbox/message-variables.ts";
 import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
+import type { VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Attach16Regular } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import { type VariableValues, variableParts } from "@balcao/shared/inbox/message-variables.ts";
+import { type VariableValues, variableParts } from "@balcao/shared/workspace/message-variables.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { tokens } from "../../../../ui/theme.ts";

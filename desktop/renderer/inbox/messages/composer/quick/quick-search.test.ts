@@ -1,5 +1,5 @@
-import { emptyVariables } from "@balcao/shared/inbox/message-variables.ts";
 import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
+import { emptyVariables } from "@balcao/shared/workspace/message-variables.ts";
 import { expect, test } from "vitest";
 import { aTicket } from "../../../../testing/fixtures.ts";
 import { findQuickMessages, typedShortcode } from "./quick-search.ts";

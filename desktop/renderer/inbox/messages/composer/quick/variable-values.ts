@@ -1,5 +1,5 @@
-import { greetingAt, type VariableValues, variableParts } from "@balcao/shared/inbox/message-variables.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { greetingAt, type VariableValues, variableParts } from "@balcao/shared/workspace/message-variables.ts";
 
 /** The values of a quick message's variables in a conversation. */
 export function variableValues({ contact, protocol }: Ticket, timeZone: string, now: number): VariableValues {

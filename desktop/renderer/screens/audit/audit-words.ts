@@ -12,6 +12,7 @@ import type { Distribution, optionTypes } from "@balcao/shared/workspace/queues.
 import type { Profile } from "@balcao/shared/workspace/users.ts";
 import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
 import type { ParseKeys } from "i18next";
+import type { WordKeys } from "../../workspace/audit/audit-texts.ts";
 
 type Words<Value extends string> = Readonly<Record<Value, ParseKeys>>;
 
@@ -123,7 +124,7 @@ const signatures: Words<WebhookSignature> = {
 };
 
 /** The catalogue keys of a field's choices, by field, as on its own screen. */
-export const wordKeys: Readonly<Record<string, Readonly<Record<string, ParseKeys>>>> = {
+export const wordKeys: WordKeys = {
   profile: profiles,
   greetingMessageType: messageTypes,
   initialMessageType: messageTypes,

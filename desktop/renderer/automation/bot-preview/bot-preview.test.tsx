@@ -5,10 +5,10 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { freshBrowserEachTest } from "../../../testing/browser.ts";
-import { anOption, aQueue } from "../../../testing/fixtures.ts";
-import { renderPart } from "../../../testing/render-part.tsx";
-import { makeWorld } from "../../../testing/world.ts";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { anOption, aQueue } from "../../testing/fixtures.ts";
+import { renderPart } from "../../testing/render-part.tsx";
+import { makeWorld } from "../../testing/world.ts";
 import { BotPreview } from "./BotPreview.tsx";
 
 freshBrowserEachTest();

@@ -9,11 +9,11 @@ import {
 } from "@fluentui/react-icons";
 import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useFileUrl, useTimeZone } from "../../../ui/page-context.ts";
-import { HiddenText } from "../../../ui/text/HiddenText.tsx";
-import { MessageText } from "../../../ui/text/MessageText.tsx";
-import { sizeText } from "../../../ui/text/size-text.ts";
-import { clockText } from "../../../ui/text/time.ts";
+import { useFileUrl, useTimeZone } from "../../ui/page-context.ts";
+import { HiddenText } from "../../ui/text/HiddenText.tsx";
+import { MessageText } from "../../ui/text/MessageText.tsx";
+import { sizeText } from "../../ui/text/size-text.ts";
+import { clockText } from "../../ui/text/time.ts";
 import { textsForExample } from "./example-contact.ts";
 import type { Mark, PlayLine } from "./play.ts";
 import { usePreviewStyles } from "./preview-styles.ts";

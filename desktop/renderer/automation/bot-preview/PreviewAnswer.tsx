@@ -2,8 +2,8 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Send20Filled } from "@fluentui/react-icons";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../../ui/action/Tip.tsx";
-import { narrow, tokens } from "../../../ui/theme.ts";
+import { Tip } from "../../ui/action/Tip.tsx";
+import { narrow, tokens } from "../../ui/theme.ts";
 import type { Offer } from "./play.ts";
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { splitText } from "@balcao/shared/automation/bot/texts.ts";
-import { fillVariables, greetingAt } from "@balcao/shared/inbox/message-variables.ts";
-import { clockText } from "../../../ui/text/time.ts";
+import { fillVariables, greetingAt } from "@balcao/shared/workspace/message-variables.ts";
+import { clockText } from "../../ui/text/time.ts";
 
 /** The contact of the preview. The texts are Portuguese, as the company's are. */
 const contact = {

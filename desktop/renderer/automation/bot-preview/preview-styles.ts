@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { tokens } from "../../../ui/theme.ts";
+import { tokens } from "../../ui/theme.ts";
 
 /** The conversation's bubbles on a phone: there the contact's own are on the right. */
 export const usePreviewStyles = makeStyles({
