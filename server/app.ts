@@ -95,7 +95,7 @@ import { userRoutes } from "./workspace/users/users.routes.ts";
 const tokensRemembered = 2_000;
 
 /** The desktop console's own origin. */
-export const desktopOrigin = "app://balcao";
+const desktopOrigin = "app://balcao";
 const requestBodyLimit = 1024 * 1024;
 /** A hundred megabytes over a slow connection take minutes. */
 const bodyTimes = { bodyMs: 60_000, uploadMs: 15 * 60_000 };

@@ -63,7 +63,7 @@ export type Transacting = Services & { pending: Pending[] | null };
 export type Context = Transacting & { companyId: number; actor: Actor };
 
 /** An event on its way to some rooms of one company. */
-export type Pending =
+type Pending =
   | { companyId: number; rooms: readonly string[]; kind: SharedKind; payload: unknown }
   | { after: (outside: Services) => void };
 

@@ -176,7 +176,7 @@ export type EventKind = keyof typeof events;
 export type EventOf<K extends EventKind> = z.infer<(typeof events)[K]>;
 
 /** Kinds published to one person, under a name that ends in the person's id. */
-export const personalKinds = ["chat-user"] as const satisfies readonly EventKind[];
+const personalKinds = ["chat-user"] as const satisfies readonly EventKind[];
 export type PersonalKind = (typeof personalKinds)[number];
 export type SharedKind = Exclude<EventKind, PersonalKind>;
 

@@ -23,7 +23,7 @@ type DoubledApp = Pick<
 >;
 
 /** `app`: ready when Chromium is. User data is where `--user-data-dir` says, as in Electron, else a folder of its own. */
-export class DoubleApp extends EventEmitter implements DoubledApp {
+class DoubleApp extends EventEmitter implements DoubledApp {
   readonly isPackaged = false;
   readonly #userData = findUserData();
   readonly #ready: Promise<void>;
@@ -109,4 +109,4 @@ function findUserData(): string {
   return given ?? mkdtempSync(join(tmpdir(), "electron-double-"));
 }
 
-export const doubleApp = new DoubleApp();
+export const doubleApp: EventEmitter & DoubledApp = new DoubleApp();

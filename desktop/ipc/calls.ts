@@ -9,8 +9,7 @@ import { shellCalls, shellPushes } from "./shell.ts";
 import { updateCalls, updatePushes } from "./updates.ts";
 
 /** A session as the page may see it: the refresh token stays in the main process. */
-export const PageSession = Session.omit({ refreshToken: true });
-export type PageSession = z.infer<typeof PageSession>;
+const PageSession = Session.omit({ refreshToken: true });
 
 /** The server refused, or (status 0) did not answer; a body outside the contract is null. */
 export const Refusal = z.object({ ok: z.literal(false), status: z.number().int(), body: ErrorBody.nullable() });
@@ -40,7 +39,7 @@ export const calls = {
 } as const;
 
 /** Every event from the main process to the page. */
-export const pushes = {
+const pushes = {
   /** The computer woke up: connections that were open are closed. */
   "system.resumed": z.object({}),
   ...shellPushes,
@@ -48,14 +47,14 @@ export const pushes = {
 } as const;
 
 export type CallName = keyof typeof calls;
-export type InputOf<N extends CallName> = z.input<(typeof calls)[N]["input"]>;
+type InputOf<N extends CallName> = z.input<(typeof calls)[N]["input"]>;
 export type ParsedOf<N extends CallName> = z.output<(typeof calls)[N]["input"]>;
 export type OutputOf<N extends CallName> = z.output<(typeof calls)[N]["output"]>;
 export type PushName = keyof typeof pushes;
 export type PushOf<N extends PushName> = z.infer<(typeof pushes)[N]>;
 
 /** A call without input takes no argument. */
-export type InputArgument<N extends CallName> = InputOf<N> extends void ? [] : [input: InputOf<N>];
+type InputArgument<N extends CallName> = InputOf<N> extends void ? [] : [input: InputOf<N>];
 
 /** `window.desktop`, as the preload script exposes it. */
 export type DesktopBridge = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The reason why an address was refused. */
-export const serverProblems = ["notAnAddress", "notSecure", "noAnswer", "notBalcao", "declined"] as const;
+const serverProblems = ["notAnAddress", "notSecure", "noAnswer", "notBalcao", "declined"] as const;
 export type ServerProblem = (typeof serverProblems)[number];
 
 export const longestServerName = 60;

@@ -44,7 +44,7 @@ export const Intent = z.discriminatedUnion("kind", [
 ]);
 export type Intent = z.infer<typeof Intent>;
 
-export const quietChoices = ["hour", "tomorrow", "off"] as const;
+const quietChoices = ["hour", "tomorrow", "off"] as const;
 export type QuietChoice = (typeof quietChoices)[number];
 
 /**
@@ -68,8 +68,7 @@ export type ComputerChoices = z.infer<typeof ComputerChoices>;
 export const ComputerWish = ComputerChoices.partial().strict();
 export type ComputerWish = z.infer<typeof ComputerWish>;
 
-export const computerProblems = ["shortcutTaken", "startRefused"] as const;
-export type ComputerProblem = (typeof computerProblems)[number];
+const computerProblems = ["shortcutTaken", "startRefused"] as const;
 /** The resulting preferences, which may differ from the requested ones. */
 export const ComputerAnswer = z.object({ choices: ComputerChoices, problem: z.enum(computerProblems).nullable() });
 export type ComputerAnswer = z.infer<typeof ComputerAnswer>;

@@ -74,7 +74,7 @@ async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest("hex");
 }
 
-export async function text(content: AsyncIterable<Buffer>): Promise<string> {
+async function text(content: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");

@@ -17,7 +17,7 @@ export type IssuedCertificate = { certPem: string; keyPem: string };
 /** The authority that issues such certificates. */
 export type Authority = { caPem: string; issue: (order: CertificateOrder) => Promise<IssuedCertificate> };
 
-export type CertificateOrder = {
+type CertificateOrder = {
   /** The common name. */
   name: string;
   /** A server answers at localhost and 127.0.0.1; a client calls. */

@@ -100,7 +100,7 @@ function parsed<T>(schema: z.ZodType<T>, body: string): T {
   return read.data;
 }
 
-export async function readText(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");

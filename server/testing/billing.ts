@@ -7,13 +7,10 @@ import { plans } from "../workspace/plans/plans.table.ts";
 import { createFakeGateway, type FakeGateway } from "./fake-gateway.ts";
 import { createWorld, type TestCompany, type World } from "./world.ts";
 
-/** A world with a bank in memory, and a company that pays through it. */
-export type Billing = Awaited<ReturnType<typeof createBilling>>;
-
 let planNumber = 1;
 
 /**
- * Opens the world. `begin` creates the company: it owes a month of R$ 49.00, due on 10 March; it is the morning of 1
+ * Opens a world with a bank in memory. `begin` creates the company: it owes a month of R$ 49.00, due on 10 March; it is the morning of 1
  * March 2027.
  */
 export async function createBilling() {

@@ -8,7 +8,7 @@ import type { RecordingSink } from "./recording-sink.ts";
 import { until } from "./until.ts";
 
 /** A message of ours as the contact's phone shows it. */
-export type Shown = {
+type Shown = {
   text: string;
   isDeleted: boolean;
   /** Our emoji under it; empty without one. */

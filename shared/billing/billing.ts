@@ -2,8 +2,6 @@ import { z } from "zod";
 
 /** A `canceled` invoice is not owed any more. */
 export const invoiceStatuses = ["open", "paid", "canceled"] as const;
-export const InvoiceStatus = z.enum(invoiceStatuses);
-export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
 /** The source of a Pix code: this server for the operator's own key, or a bank's Pix API. */
 export const pixGateways = ["static", "api-pix"] as const;
@@ -12,8 +10,6 @@ export type PixGatewayName = z.infer<typeof PixGatewayName>;
 
 /** `expired` and `replaced` ones may still be paid by a payer who kept the code: the payment counts nevertheless. */
 export const chargeStatuses = ["active", "paid", "expired", "replaced"] as const;
-export const ChargeStatus = z.enum(chargeStatuses);
-export type ChargeStatus = z.infer<typeof ChargeStatus>;
 
 /** Events of a payment, each an unchangeable line of the ledger. */
 export const paymentEventKinds = [

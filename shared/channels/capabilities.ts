@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The optional capabilities of a channel, besides sending and receiving messages. */
-export const capabilities = [
+const capabilities = [
   /** A phone is linked to it by a QR code or a pairing code. */
   "pairing",
   /** Messages from an approved template, which may start a conversation. */

@@ -37,7 +37,7 @@ export const CloudSetUp = z.object({
 export type CloudSetUp = z.infer<typeof CloudSetUp>;
 
 /** The reasons for which Meta refuses a number until an admin acts. */
-export const cloudTroubles = ["token", "permission", "number", "account"] as const;
+const cloudTroubles = ["token", "permission", "number", "account"] as const;
 
 /** `GET /whatsapp-cloud/{id}`: a connection's number as Meta described it last. */
 export const CloudNumber = z.object({

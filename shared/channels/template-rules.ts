@@ -2,7 +2,7 @@ import { type SaveTemplate, type TemplateButton, templateMax } from "./message-t
 import { fieldsOf, variablesIn } from "./template-fields.ts";
 
 /** The rules that a template can break. Each has a sentence in the catalogues. */
-export const templateProblems = [
+const templateProblems = [
   "nameForm",
   "taken",
   "empty",
@@ -23,7 +23,7 @@ export const templateProblems = [
   "example",
   "sample",
 ] as const;
-export type TemplateProblemCode = (typeof templateProblems)[number];
+type TemplateProblemCode = (typeof templateProblems)[number];
 
 /** `at`: `name`, `header`, `body`, `footer`, `buttons`, `button.2`, or `example.<field key>`. */
 export type TemplateProblem = {

@@ -6,8 +6,7 @@ import { VisibleName } from "../platform/visible-text.ts";
 import { TagRef } from "./tags.ts";
 
 /** The progress of the check at WhatsApp; null while none runs. */
-export const ContactListCheck = z.object({ total: z.number().int(), done: z.number().int() });
-export type ContactListCheck = z.infer<typeof ContactListCheck>;
+const ContactListCheck = z.object({ total: z.number().int(), done: z.number().int() });
 
 /** The audience of campaigns. */
 export const ContactList = z.object({
@@ -84,10 +83,6 @@ export const listImportLimits = { rows: 100_000, columns: itemVariableLimits.cou
 /** A column's header as the name of a variable: unchanged, without the braces that surround it in a text. */
 export const variableName = (head: string): string =>
   head.replace(/[{}]/g, "").replace(/\s+/g, " ").trim().slice(0, itemVariableLimits.name);
-
-/** The key by which a text's `{name}` finds its variable: without accents and case. */
-export const variableKey = (name: string): string =>
-  variableName(name).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export const ContactListItem = z.object({
   id: z.number().int(),

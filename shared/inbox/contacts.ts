@@ -16,7 +16,7 @@ export const ContactRef = z.object({
 });
 export type ContactRef = z.infer<typeof ContactRef>;
 
-export const ExtraInfo = z.object({ id: z.number().int(), name: z.string(), value: z.string() });
+const ExtraInfo = z.object({ id: z.number().int(), name: z.string(), value: z.string() });
 
 /**
  * `given` and `refused` answer the question for consent; `left` is SAIR and the like
@@ -93,7 +93,7 @@ export const contactImportLimits = { bytes: 10 * 1024 * 1024, rows: 50_000, colu
 export const refusedRowLimits = { cells: 100, cell: 1000, characters: 20_000_000, days: 7 } as const;
 
 /** Why a spreadsheet could not be imported at all. Translated by code. */
-export const importFailures = [
+const importFailures = [
   "noFile",
   "unreadable",
   "empty",

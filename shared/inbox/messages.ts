@@ -21,7 +21,7 @@ export const forwardableTypes: ReadonlySet<MediaType> = new Set([
 ]);
 
 /** 0 pending, 1 with the server, 2 unused, 3 delivered, 4 read, 5 played. It never decreases. */
-export const Ack = z.number().int().min(0).max(5);
+const Ack = z.number().int().min(0).max(5);
 
 /** The number of parts in WhatsApp's waveforms. */
 export const waveformParts = 64;
@@ -190,7 +190,7 @@ export const SearchMessages = z.object({
   ticketId: z.coerce.number().pipe(RowId).optional(),
 });
 export type SearchMessages = z.infer<typeof SearchMessages>;
-export const MessageHit = z.object({ message: Message, ticket: Ticket });
+const MessageHit = z.object({ message: Message, ticket: Ticket });
 export const MessageHits = z.object({ hits: z.array(MessageHit), nextCursor: z.string().nullable() });
 export type MessageHits = z.infer<typeof MessageHits>;
 

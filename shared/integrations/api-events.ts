@@ -86,7 +86,7 @@ export const ApiEvent = z.discriminatedUnion("type", messageEvents);
 export type ApiEvent = z.infer<typeof ApiEvent>;
 
 /** The first frame of every stream. */
-export const StreamReady = z
+const StreamReady = z
   .object({
     type: z.literal("stream.ready"),
     lastEventId: z.string().describe("Where this stream begins: what to resume after when no event has come."),
@@ -113,7 +113,7 @@ export const WebhookEvent = z.discriminatedUnion("type", [...messageEvents, Webh
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 /** The id of the last event a program received; 0 is before all stored events. */
-export const EventId = z.string().regex(/^\d{1,18}$/);
+const EventId = z.string().regex(/^\d{1,18}$/);
 
 export const StreamQuery = z.object({
   after: EventId.optional().describe(

@@ -92,7 +92,7 @@ export const confirmationHours = 72;
 /** A campaign missed by more minutes does not start late. */
 export const campaignGraceMinutes = 60;
 /** A scheduled campaign can be changed until this number of minutes before its time. */
-export const editableUntilMinutes = 60;
+const editableUntilMinutes = 60;
 
 const slots = [1, 2, 3, 4, 5] as const;
 /** The five texts, of which one is chosen at random for each contact. */
@@ -114,7 +114,7 @@ const texts = {
 };
 
 /** A connection that sends for a campaign. */
-export const CampaignConnection = z.object({
+const CampaignConnection = z.object({
   whatsappId: z.number().int(),
   whatsapp: z.object({ name: z.string(), status: ConnectionStatus }),
   /**

@@ -7,13 +7,12 @@ import { captionMax, FileRef } from "../workspace/files.ts";
 import { UserRef } from "../workspace/users.ts";
 
 /** A member of a team chat. */
-export const ChatUser = z.object({
+const ChatUser = z.object({
   userId: z.number().int(),
   /** Messages of others since this person last opened the chat. */
   unreads: z.number().int(),
   user: UserRef,
 });
-export type ChatUser = z.infer<typeof ChatUser>;
 
 /** A chat among the team; no contact sees it. */
 export const Chat = z.object({
@@ -33,14 +32,13 @@ export const Chat = z.object({
 export type Chat = z.infer<typeof Chat>;
 
 /** A file sent to the team, and its description before it is downloaded. */
-export const ChatMedia = z.object({
+const ChatMedia = z.object({
   file: FileRef,
   /** A picture is shown in place; other files are downloaded. */
   isPicture: z.boolean(),
   /** A few hundred bytes, as a data URL. */
   thumbnail: z.string().nullable(),
 });
-export type ChatMedia = z.infer<typeof ChatMedia>;
 
 export const ChatMessage = z.object({
   /** Digits. A chat is ordered by it. */
@@ -60,7 +58,7 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 /** The maximum number of members of a chat. */
-export const chatUsersMax = 200;
+const chatUsersMax = 200;
 
 /** The chat form. The owner is always a member; older clients send whole users. */
 export const SaveChat = z.object({

@@ -1,5 +1,5 @@
 /** The permissions of admins, by the names of existing clients; agents have none (docs/contract/people.md#roles). */
-export const permissions = [
+const permissions = [
   "dashboard:view",
   "drawer-admin-items:view",
   "tickets-manager:showall",

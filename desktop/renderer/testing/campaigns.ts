@@ -6,7 +6,7 @@ import { renderApp } from "./render-app.tsx";
 import { makeWorld, type Routes } from "./world.ts";
 
 /** A moment of these tests. */
-export const at = "2026-11-20T12:00:00.000Z";
+const at = "2026-11-20T12:00:00.000Z";
 const texts = { message2: null, message3: null, message4: null, message5: null };
 const questions = { confirmationMessage2: null, confirmationMessage3: null, confirmationMessage4: null };
 

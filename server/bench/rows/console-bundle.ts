@@ -21,7 +21,7 @@ export const consoleBundle: Row = {
 };
 
 /** Every file loaded without a click; dynamic imports are not included. */
-export function initialScripts(): string[] {
+function initialScripts(): string[] {
   const page = readFileSync(join(consoleFolder, "index.html"), "utf8");
   const named = [...page.matchAll(/<(?:script|link rel="modulepreload")[^>]*? (?:src|href)="([^"]+\.js)"/g)];
   const found = new Set<string>();

@@ -87,4 +87,4 @@ export function toInvoice(row: InvoiceRow, today: string): Invoice {
   };
 }
 
-export const companyDay = async (ctx: Context): Promise<string> => dayInTimeZone(ctx.now(), await companyTimeZone(ctx));
+const companyDay = async (ctx: Context): Promise<string> => dayInTimeZone(ctx.now(), await companyTimeZone(ctx));

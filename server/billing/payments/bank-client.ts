@@ -7,7 +7,7 @@ import type { Log } from "../../platform/log.ts";
 /**
  * PEM texts. `certificate` and `key` identify us to the bank; `ca` verifies the bank if the usual authorities do not.
  */
-export type BankTls = { certificate: string | null; key: string | null; ca: string | null };
+type BankTls = { certificate: string | null; key: string | null; ca: string | null };
 
 export type BankOptions = {
   /** The address up to, and without, `/v2`. */

@@ -4,7 +4,7 @@ import { TextDecoder } from "node:util";
 type Property = { name: string; params: Map<string, string>; value: string };
 
 /** A number of a card: its text, and the digits that WhatsApp knows it by, or "". */
-export type CardNumber = { written: string; waid: string };
+type CardNumber = { written: string; waid: string };
 export type Vcard = { formattedName: string; personName: string; company: string; numbers: CardNumber[] };
 
 /**

@@ -35,7 +35,7 @@ export type Rig = {
 };
 
 /** A provider whose sessions open under a lease of their own, unless the test gives one. */
-export type RigProvider = Omit<SessionChannel, "open"> & {
+type RigProvider = Omit<SessionChannel, "open"> & {
   open: (connectionId: number, lease?: Lease) => Promise<void>;
 };
 

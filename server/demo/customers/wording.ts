@@ -21,7 +21,7 @@ export function worded(text: string, { writer, at, order }: Occasion, random: Ra
 }
 
 /** The greeting for the shop's time of day. */
-export function greetingAt(at: number): string {
+function greetingAt(at: number): string {
   const hour = Number(new Date(at).toLocaleString("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }));
   if (hour >= 5 && hour < 12) return "bom dia";
   return hour >= 12 && hour < 18 ? "boa tarde" : "boa noite";

@@ -6,7 +6,7 @@ import type { ProductKind } from "./products.ts";
 export type Line = { by: "contact" | "agent"; text: string } | { by: "transfer" };
 
 /** The queue in which a dialogue ends. */
-export type Topic = "sales" | "support";
+type Topic = "sales" | "support";
 
 /** A conversation of the shop. It is written once, and used with many products, prices and days. */
 export type Dialogue = {
@@ -21,7 +21,7 @@ export type Dialogue = {
  * Reads a dialogue. A line begins with `c` for the contact or `a` for the agent; `t` hands over to the other queue, and
  * `k` names the kind of product. `[one|other]` is a choice, `{slot}` a value, `¶` a line break.
  */
-export function dialogue(topic: Topic, tags: readonly string[], written: string): Dialogue {
+function dialogue(topic: Topic, tags: readonly string[], written: string): Dialogue {
   const lines = written
     .split("\n")
     .map((line) => line.trim())

@@ -49,7 +49,7 @@ const selectAll = (db: Database) =>
   db.select({ contact: contacts, extraInfo: extraInfoOf, consent: consentOf }).from(contacts);
 
 /** Contacts of the company. */
-export function selectContacts(ctx: Context, condition?: SQL) {
+function selectContacts(ctx: Context, condition?: SQL) {
   return selectAll(ctx.db).where(and(eq(contacts.companyId, ctx.companyId), condition));
 }
 

@@ -13,7 +13,7 @@ import { messages } from "./messages.table.ts";
 /**
  * Rows per page, as existing clients count them. The console renders this number of bubbles without a dropped frame.
  */
-export const messagePageSize = 20;
+const messagePageSize = 20;
 
 /**
  * Returns one page of a conversation, oldest message first; the next page has older ones. With `history` it continues

@@ -41,7 +41,7 @@ export type Claim = {
   stored?: (ctx: Context, connection: InboundConnection, arrival: Arrival) => Promise<void>;
 };
 
-export type MessageRef = { connectionId: number; messageId: number };
+type MessageRef = { connectionId: number; messageId: number };
 
 /**
  * Reactions of upper wings to events of a message, in the transaction of the event unless a hook says otherwise. A

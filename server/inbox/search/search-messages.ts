@@ -13,7 +13,7 @@ import { mightHold } from "./might-hold.ts";
 
 const pageSize = 20;
 /** Latest messages of the company that are scanned before the index of words is used. */
-export const scannedMessages = 5_000;
+const scannedMessages = 5_000;
 /** The same if each of them needs the exact check. */
 const scannedClosely = 1_000;
 
@@ -44,7 +44,7 @@ export async function searchMessages(
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Latest matching messages whose tickets are returned. */
-export const hitsForTickets = 200;
+const hitsForTickets = 200;
 
 /**
  * Ids of the tickets that the caller sees, from the latest messages that contain all of the words; none for fewer than

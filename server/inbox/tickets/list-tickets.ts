@@ -22,7 +22,7 @@ import { readTicketPage } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
 import { isVisible, notClosed, visibleQueries } from "./visible-tickets.ts";
 
-export const ticketPageSize = 40;
+const ticketPageSize = 40;
 
 type Paging = Pick<ListTickets, "cursor" | "pageNumber">;
 

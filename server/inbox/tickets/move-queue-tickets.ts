@@ -16,7 +16,7 @@ const mostPublished = 200;
  * after a transfer, or into none, where the bot offers the other queues. Returns how many. The order of lists stays,
  * because no message was added.
  */
-export async function moveQueueTickets(ctx: Context, queueId: number, moveTo: number | null): Promise<number> {
+async function moveQueueTickets(ctx: Context, queueId: number, moveTo: number | null): Promise<number> {
   const moved = await ctx.db
     .update(tickets)
     .set({ queueId: moveTo, chatbot: false })

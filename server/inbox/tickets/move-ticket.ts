@@ -18,7 +18,7 @@ import { recordMove } from "./undo/record-move.ts";
 import { waitAnew } from "./wait-anew.ts";
 
 /** Every allowed move of a ticket (docs/contract/tickets.md#moves). Anything else is ERR_TICKET_TRANSITION. */
-export const transitions = {
+const transitions = {
   accept: { from: ["pending", "verified"], to: "open" },
   return: { from: ["open"], to: "pending" },
   resolve: { from: ["open"], to: "closed" },

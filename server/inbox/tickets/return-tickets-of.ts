@@ -13,7 +13,7 @@ import { waitAnew } from "./wait-anew.ts";
  * Returns all tickets that an agent attends to pending, without an agent, in as many statements for a thousand as for
  * one. The caller holds the agent's row, so that none is added meanwhile. Returns how many.
  */
-export async function returnTicketsOf(ctx: Context, userId: number): Promise<number> {
+async function returnTicketsOf(ctx: Context, userId: number): Promise<number> {
   const { db, companyId } = ctx;
   const held = await db
     .select({ id: tickets.id })

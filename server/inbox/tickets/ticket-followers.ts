@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 
 /** The options with which an agent resolved a ticket. */
-export type Resolved = {
+type Resolved = {
   /** The contact may be asked for a rating. */
   asksRating: boolean;
   /** It can be undone for some seconds: the contact gets no message before that. */

@@ -3,7 +3,7 @@ import { dayBounds, formatInTimeZone } from "../../platform/time/time-zone.ts";
 const stepMs = 15 * 60_000;
 
 /** A span of time in which the clocks of a time zone show one hour. */
-export type ClockHour = { hour: number; from: Date };
+type ClockHour = { hour: number; from: Date };
 
 /** Cache: every dashboard asks for today, and to compute a day takes milliseconds. */
 const known = new Map<string, ClockDay>();

@@ -15,7 +15,7 @@ export function readNotice(payload: string): { connectionId: number; isToken: bo
 }
 
 /** Ends a token's streams after the commit, because the token is no longer valid. */
-export async function endStreams(ctx: Context, connectionId: number): Promise<void> {
+async function endStreams(ctx: Context, connectionId: number): Promise<void> {
   await ctx.db.execute(sql`select pg_notify(${eventChannel}, ${tokenPayload(connectionId)})`);
 }
 

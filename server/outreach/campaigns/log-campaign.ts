@@ -5,7 +5,7 @@ import { recordChange } from "../../workspace/audit/record-change.ts";
 type Texts = Pick<Campaign, (typeof messageSlots)[number] | (typeof confirmationSlots)[number]>;
 
 /** A campaign as the audit log shows it: its setup and its status. */
-export type LoggedCampaign = Texts &
+type LoggedCampaign = Texts &
   Pick<Campaign, "name" | "scheduledAt" | "waitTime" | "confirmation" | "confirmationWord" | "file" | "contactList"> & {
     campaignStatus: Campaign["status"];
     connections: { id: number; name: string }[];

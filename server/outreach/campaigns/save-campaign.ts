@@ -120,7 +120,7 @@ export async function lockCampaign(ctx: Context, id: number): Promise<CampaignRo
 }
 
 /** Locks a campaign that is fully editable. Throws ERR_CAMPAIGN_NOT_EDITABLE. */
-export async function lockEditable(ctx: Context, id: number): Promise<CampaignRow> {
+async function lockEditable(ctx: Context, id: number): Promise<CampaignRow> {
   const row = await lockCampaign(ctx, id);
   if (partsOf(ctx, row) !== "all") throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
   return row;

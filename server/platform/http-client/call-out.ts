@@ -19,7 +19,7 @@ export type OutgoingCall = {
 export type OutgoingAnswer = { status: number; body: string };
 
 /** The reasons of a failed call. */
-export const callFailures = ["timeout", "unreachable", "unknownHost", "certificate", "internalAddress"] as const;
+const callFailures = ["timeout", "unreachable", "unknownHost", "certificate", "internalAddress"] as const;
 export type CallFailure = (typeof callFailures)[number];
 
 /** A call without an answer. */

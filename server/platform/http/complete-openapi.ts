@@ -26,7 +26,7 @@ const camel = (text: string): string =>
     .join("");
 
 /** Built from method and path, so that it stays stable as routes are added: `GET /tags/{id}` is `getTagsById`. */
-export const operationIdOf = (method: string, path: string): string =>
+const operationIdOf = (method: string, path: string): string =>
   method.toLowerCase() +
   (words(path)
     .map((word) => (word.startsWith("{") ? `By${camel(word)}` : camel(word)))

@@ -5,7 +5,7 @@ import type { Cell, Sheet } from "./xlsx.ts";
 const pieceLength = 32_768;
 
 /** The separator of Excel in Portuguese and Spanish (docs/decisions/0075). */
-export const csvSeparator = ";";
+const csvSeparator = ";";
 
 /** Rows as CSV in UTF-8 with a byte order mark, by which spreadsheet programs recognise the encoding. */
 export async function* toCsv(rows: Sheet["rows"]): AsyncGenerator<string> {

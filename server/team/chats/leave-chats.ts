@@ -9,7 +9,7 @@ import { publishChatSaved } from "./publish-chat.ts";
  * Removes a person from every chat. A chat they owned passes to the member who joined first; a chat without members is
  * deleted, and the nightly sweep deletes its files.
  */
-export async function leaveChatsOf(ctx: Context, userId: number): Promise<void> {
+async function leaveChatsOf(ctx: Context, userId: number): Promise<void> {
   const { db, companyId } = ctx;
   const taken = db.select({ id: chatUsers.chatId }).from(chatUsers).where(eq(chatUsers.userId, userId));
   const held = await db

@@ -6,7 +6,7 @@ import { parseSync } from "@swc/core";
 export type Node = { type: string; [field: string]: unknown };
 
 /** A place where a name gets its value: a variable, or the nth parameter of a function. */
-export type Binding = {
+type Binding = {
   value: Node | null;
   valueType: Node | null;
   parameter: { of: string | null; index: number } | null;
@@ -39,7 +39,7 @@ export function nodesIn(value: unknown): Node[] {
 export const nameOf = (node: unknown): string | null =>
   isNode(node) && (node.type === "Identifier" || node.type === "StringLiteral") ? String(node.value) : null;
 
-export const typeOf = (node: unknown): Node | null => {
+const typeOf = (node: unknown): Node | null => {
   const written = isNode(node) ? node.typeAnnotation : null;
   return isNode(written) && isNode(written.typeAnnotation) ? written.typeAnnotation : null;
 };

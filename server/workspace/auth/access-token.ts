@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type TokenReader, verifyToken } from "./verify-token.ts";
 
 /** Lifetime of an access token. Its claims are checked at every call. */
-export const accessLifetime = "15m";
+const accessLifetime = "15m";
 
 /** The claims of an access token. Existing clients read `usarname`. */
 export const Claims = z.object({

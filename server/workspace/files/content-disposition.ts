@@ -3,7 +3,7 @@ import { bareType } from "./file-kind.ts";
 const shownImages = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 /** True for types that cannot contain scripts: these are shown in place, others are downloaded. */
-export function isShownInline(mimeType: string): boolean {
+function isShownInline(mimeType: string): boolean {
   const bare = bareType(mimeType);
   return shownImages.has(bare) || /^(audio|video)\/[\w.+-]+$/.test(bare);
 }

@@ -6,7 +6,7 @@ import type { FileOwner } from "./file-owner.ts";
 export type Picture = { width: number; height: number; thumbnail: string | null };
 
 const thumbnailEdge = 96;
-export const thumbnailMaxBytes = 7_500;
+const thumbnailMaxBytes = 7_500;
 
 /** For work that no person waits for, and that must not be skipped. In milliseconds. */
 export const pictureMayWaitMs = 20_000;

@@ -3,7 +3,7 @@ import { bareType } from "./file-kind.ts";
 
 /** The first bytes that tell all known types apart. */
 export const sniffedBytes = 4100;
-export const unknownType = "application/octet-stream";
+const unknownType = "application/octet-stream";
 
 /** Types that a browser would run as a page: stored as plain bytes. */
 const active =
@@ -63,7 +63,7 @@ const endings: Record<string, string> = {
 };
 
 /** The ending of a file name for a type, for files that come without a name. */
-export const endingOf = (mimeType: string): string => endings[bareType(mimeType)] ?? "bin";
+const endingOf = (mimeType: string): string => endings[bareType(mimeType)] ?? "bin";
 
 /** A file name with an ending that other programs know. */
 export const withEnding = (name: string, mimeType: string): string =>

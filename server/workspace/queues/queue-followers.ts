@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 
 /** The result of a follower of a queue's removal. */
-export type QueueLeft = { movedTickets: number };
+type QueueLeft = { movedTickets: number };
 
 export type QueueFollower = {
   /**

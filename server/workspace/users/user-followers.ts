@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 
 /** The result of a follower of a person's removal. */
-export type UserLeft = { returnedTickets: number };
+type UserLeft = { returnedTickets: number };
 
 export type UserFollower = {
   /** Runs in the transaction that deletes a person, before the row is deleted. */

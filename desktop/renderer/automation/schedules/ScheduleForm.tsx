@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   fields: { display: "flex", flexDirection: "column", gap: "16px", margin: 0, padding: 0, border: 0, minWidth: 0 },
 });
 
-export type ContactFieldProps = {
+type ContactFieldProps = {
   value: ContactRef | null;
   problem: string | null;
   autoFocus: boolean;

@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 import { api } from "../../client/api.ts";
 
-export type CompanyFilter = { search: string; showArchived: boolean };
+type CompanyFilter = { search: string; showArchived: boolean };
 
 const companiesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -22,7 +22,7 @@ const knownReasons = [
 ] as const;
 
 /** The reason of a status: our sentence for a known code, or the operator's own words; null if there is none. */
-export function reasonText(
+function reasonText(
   t: TFunction,
   { status, reason, category }: Pick<MessageTemplate, "status" | "reason" | "category">,
 ) {

@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { AppThunk } from "../api.ts";
 
 /** The contacts that type or record now, by ticket. `at` distinguishes one period of typing from the next. */
-export type ContactTypingSlice = Record<number, { state: ContactTypingState; at: number }>;
+type ContactTypingSlice = Record<number, { state: ContactTypingState; at: number }>;
 
 type Typing = EventOf<"contactTyping"> & { at: number };
 

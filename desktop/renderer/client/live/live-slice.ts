@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-export type LiveState = {
+type LiveState = {
   connected: boolean;
   /** The number of unanswered calls: each one makes it doubtful that the socket still works. */
   unanswered: number;

@@ -6,7 +6,7 @@ type Presence = EventOf<"presence">;
  * The people who have a conversation on screen, by ticket, as the server last published; the present user is among
  * them.
  */
-export type PresenceState = Record<number, Presence["viewers"]>;
+type PresenceState = Record<number, Presence["viewers"]>;
 
 const slice = createSlice({
   name: "presence",

@@ -4,7 +4,7 @@ import { messageRefused, messageSettled, messagesWait } from "./outbox-slice.ts"
 /**
  * The uploaded part of each file, from 0 to 1, by client id. Separate from the outbox, which is stored at every change.
  */
-export type Uploads = Record<string, number>;
+type Uploads = Record<string, number>;
 
 const slice = createSlice({
   name: "uploads",

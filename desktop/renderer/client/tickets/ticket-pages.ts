@@ -12,9 +12,7 @@ export const idPage = ({ tickets, ...page }: TicketPage): TicketIdPage => ({
 });
 
 /** All loaded ids in order, each once: a row that moved between two page loads may come twice. */
-export const idsOf = (pages: readonly TicketIdPage[] | undefined): number[] => [
-  ...new Set(pages?.flatMap(({ ids }) => ids)),
-];
+const idsOf = (pages: readonly TicketIdPage[] | undefined): number[] => [...new Set(pages?.flatMap(({ ids }) => ids))];
 
 /** All loaded tickets in order, each once. */
 export const ticketsOf = (pages: readonly TicketIdPage[] | undefined, tickets: TicketsById): Ticket[] =>

@@ -25,10 +25,7 @@ const useStyles = makeStyles({
   detail: { display: "none", fontSize: "12px", lineHeight: "16px", [medium]: { display: "block" } },
 });
 
-export type ContactListRowActions = Record<
-  "open" | "recheck" | "example" | "edit" | "remove",
-  (list: ContactList) => void
->;
+type ContactListRowActions = Record<"open" | "recheck" | "example" | "edit" | "remove", (list: ContactList) => void>;
 type ContactListTableProps = { lists: readonly ContactList[]; actions: ContactListRowActions; onNearEnd: () => void };
 
 /** The contact lists: how many contacts they have, and how many of those are on WhatsApp. */

@@ -16,13 +16,13 @@ import { z } from "zod";
 import { type AppThunk, api } from "../../client/api.ts";
 import { applyChange, replayChanges } from "../../client/apply-change.ts";
 
-export type ItemQuery = { contactListId: number; search: string };
+type ItemQuery = { contactListId: number; search: string };
 
 /** Returns a blob address, because the store keeps no files. */
 const asAddress = async (response: Response): Promise<string | null> =>
   response.ok ? URL.createObjectURL(await response.blob()) : response.json().catch(() => null);
 
-export const contactListsApi = api.injectEndpoints({
+const contactListsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listContactLists: build.infiniteQuery<ContactListPage, string, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },

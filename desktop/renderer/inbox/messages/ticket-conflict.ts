@@ -21,7 +21,7 @@ import { messagesApi } from "./messages-api.ts";
 type ConflictState = OutboxState & { drafts: Record<string, string> };
 
 /** The reasons why waiting messages to a contact need a decision. */
-export const ticketConflicts = [
+const ticketConflicts = [
   "ERR_TICKET_NOT_OPEN",
   "ERR_TICKET_TAKEN",
   "ERR_NO_PERMISSION",

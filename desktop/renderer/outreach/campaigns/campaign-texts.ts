@@ -7,7 +7,7 @@ import {
 import type { TFunction } from "i18next";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 
-export type MessageSlot = (typeof messageSlots)[number];
+type MessageSlot = (typeof messageSlots)[number];
 export type TextSlot = MessageSlot | (typeof confirmationSlots)[number];
 export type EditableParts = ReturnType<typeof editableParts>;
 

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   time: { ...line, fontVariantNumeric: "tabular-nums" },
 });
 
-export type WarmUpRowActions = Record<"run" | "log" | "edit" | "remove", (warmUp: WarmUp) => void>;
+type WarmUpRowActions = Record<"run" | "log" | "edit" | "remove", (warmUp: WarmUp) => void>;
 type WarmUpTableProps = {
   warmUps: readonly WarmUp[];
   /** The address of a warm-up's log. */

@@ -1,7 +1,7 @@
 import type { DesktopBridge } from "../../../ipc/calls.ts";
 
 /** The content of a conversation's notification. */
-export type Call = { ticketId: number; ticketUuid: string; title: string; body: string; canReply: boolean };
+type Call = { ticketId: number; ticketUuid: string; title: string; body: string; canReply: boolean };
 
 /** Shows notifications outside the page; a newer one of a conversation replaces the older one. */
 export type Notifier = {

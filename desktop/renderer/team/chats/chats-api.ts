@@ -111,13 +111,13 @@ export const chatsApi = api.injectEndpoints({
 
 export const {
   useListChatsInfiniteQuery,
-  useListUnreadChatsQuery,
   useGetChatQuery,
   useListChatMessagesInfiniteQuery,
   useSaveChatMutation,
   useDeleteChatMutation,
   useReadChatMutation,
 } = chatsApi;
+const { useListUnreadChatsQuery } = chatsApi;
 
 /** The number of a user's unread messages in a chat. */
 export const unreadOf = ({ users }: Pick<Chat, "users">, userId: number): number =>

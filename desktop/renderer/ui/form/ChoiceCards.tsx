@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   problem: { margin: 0, fontSize: "12px", lineHeight: "16px", color: tokens.bad },
 });
 
-export type ChoiceCard = { value: string; title: string; aside?: string; text: string };
+type ChoiceCard = { value: string; title: string; aside?: string; text: string };
 
 type ChoiceCardsProps = {
   legend: string;

@@ -71,7 +71,7 @@ const useStyles = makeStyles({
   },
 });
 
-export type TabItem<Id extends string> = {
+type TabItem<Id extends string> = {
   id: Id;
   label: string;
   extra?: ReactNode /** The tab contains an invalid field. */;

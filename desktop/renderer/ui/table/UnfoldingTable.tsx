@@ -8,7 +8,7 @@ import { type Column, HeadCells, RowCells } from "./DataTable.tsx";
 import { useTableStyles } from "./data-table-styles.ts";
 
 /** The details of a row, and the label of its button while they are hidden and while they are shown. */
-export type Fold = { show: string; hide: string; render: () => ReactNode };
+type Fold = { show: string; hide: string; render: () => ReactNode };
 
 type RowProps<Row> = {
   columns: readonly Column<Row>[];

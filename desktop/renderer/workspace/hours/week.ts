@@ -9,7 +9,7 @@ export type Day = { weekday: Weekday; mode: DayMode; ranges: readonly Range[] };
 
 /** The contract's limit for a whole week (70), divided by seven days. */
 export const rangesPerDay = 10;
-export const usualRange: Range = { startTime: "08:00", endTime: "18:00" };
+const usualRange: Range = { startTime: "08:00", endTime: "18:00" };
 const closed: Range = { startTime: "00:00", endTime: "00:00" };
 const unlimited: Range = { startTime: "", endTime: "" };
 

@@ -2,7 +2,7 @@ import { type OrderQueueOptions, QueueOption, type UpdateQueueOption } from "@ba
 import { z } from "zod";
 import { api } from "../../client/api.ts";
 
-export type OptionChange = {
+type OptionChange = {
   /** Null creates a new one, which needs its queue. */
   id: number | null;
   option: UpdateQueueOption;

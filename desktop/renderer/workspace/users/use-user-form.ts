@@ -13,7 +13,7 @@ import { useSaveUserMutation } from "./users-api.ts";
 
 /** How a new person gets in: by a link with which they set a password, or with a password that the admin sets. */
 export const accessWays = ["invitation", "password"] as const;
-export type AccessWay = (typeof accessWays)[number];
+type AccessWay = (typeof accessWays)[number];
 
 export type UserFormValues = {
   access: AccessWay;

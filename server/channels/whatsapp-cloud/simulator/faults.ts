@@ -2,7 +2,7 @@
  * A file's host answers with this status and a page, breaks off after a byte, sends other bytes than were announced, or
  * stands still after a byte.
  */
-export type FileHostFault = number | "breaks" | "lies" | "stalls";
+type FileHostFault = number | "breaks" | "lies" | "stalls";
 
 /** Deliberate faults, each active until switched off. */
 export type Faults = {

@@ -32,7 +32,7 @@ export type SimulatorOptions = {
   now?: () => number;
 };
 
-export type NewNumber = {
+type NewNumber = {
   /** Digits with country code. */
   number: string;
   name?: string;

@@ -8,7 +8,7 @@ import { publishFailureChanged, publishMessageChanged } from "../publish-message
  * Fails everything that still has to be sent or fetched by a connection that is deleted. Agents see it in the
  * conversation.
  */
-export async function failUnsentMessages(ctx: Context, connectionId: number): Promise<void> {
+async function failUnsentMessages(ctx: Context, connectionId: number): Promise<void> {
   const failed = await ctx.db
     .update(messages)
     .set({ failure: "ERR_SENDING_WAPP_MSG" })

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 });
 
 /** Groups equal reactions with their count, in the order of their first use. */
-export function groupReactions(reactions: readonly Reaction[]) {
+function groupReactions(reactions: readonly Reaction[]) {
   const groups = new Map<string, { emoji: string; names: string[]; isMine: boolean }>();
   for (const { emoji, name, fromMe } of reactions) {
     const group = groups.get(emoji) ?? { emoji, names: [], isMine: false };

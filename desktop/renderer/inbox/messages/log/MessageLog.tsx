@@ -24,7 +24,7 @@ import { useUnread } from "./use-unread.ts";
 const nearTop = 50;
 
 /** The loaded part of a conversation, and how to load more of it. */
-export type LogWindow = {
+type LogWindow = {
   pages: MessagePage[];
   hasOlder: boolean;
   hasNewer: boolean;

@@ -1,6 +1,6 @@
 import { calendarDay, localInputText } from "../../../ui/text/time.ts";
 
-export const snoozeChoices = ["inHour", "today", "tomorrow", "monday"] as const;
+const snoozeChoices = ["inHour", "today", "tomorrow", "monday"] as const;
 export type SnoozeChoice = (typeof snoozeChoices)[number];
 
 const hourMs = 3_600_000;

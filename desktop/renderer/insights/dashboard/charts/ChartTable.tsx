@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   zero: { color: tokens.colorNeutralForeground3 },
 });
 
-export type ChartRow = { key: string; name: string; values: readonly number[] };
+type ChartRow = { key: string; name: string; values: readonly number[] };
 type ChartTableProps = {
   label: string;
   /** The first one is the header of the names. */

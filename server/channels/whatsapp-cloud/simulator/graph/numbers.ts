@@ -73,7 +73,7 @@ export async function subscribe(sim: Simulation, numbers: readonly OfficialNumbe
 }
 
 /** Asks an address to prove that it expects these webhooks. */
-export async function challenge(url: string, verifyToken: string): Promise<void> {
+async function challenge(url: string, verifyToken: string): Promise<void> {
   const asked = new URL(url);
   const word = String(Math.floor(Math.random() * 1e9)) + randomUUID().replace(/\D/g, "").slice(0, 4);
   for (const [name, value] of Object.entries({ mode: "subscribe", challenge: word, verify_token: verifyToken }))

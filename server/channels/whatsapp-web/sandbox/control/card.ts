@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const cardButtonTypes = ["reply", "url", "phone", "code"] as const;
+const cardButtonTypes = ["reply", "url", "phone", "code"] as const;
 /** The parts around a text: a line above it, one below it, and buttons. A person taps those of type `reply`. */
 export const Card = z.object({
   header: z.string().max(60).default(""),

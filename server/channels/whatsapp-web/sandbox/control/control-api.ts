@@ -8,7 +8,7 @@ export const ChatId = z.string().regex(/^(\d{8,15}|[\d-]{8,40}@g\.us)$/, "a numb
 const MessageId = z.string().min(1).max(100);
 const Text = z.string().min(1).max(65_536);
 
-export const messageKinds = [
+const messageKinds = [
   "text",
   "image",
   "video",
@@ -82,7 +82,7 @@ export const PhoneInfo = z.object({
 export type PhoneInfo = z.infer<typeof PhoneInfo>;
 
 /** A phone as the page shows it; `picture` names its present picture. */
-export const PhoneShown = PhoneInfo.extend({ picture: z.string().nullable() });
+const PhoneShown = PhoneInfo.extend({ picture: z.string().nullable() });
 
 /** An entry of a phone's address book. */
 export const SavedContact = z.object({ number: PhoneNumber, name: z.string().trim().min(1).max(60) });
@@ -98,13 +98,12 @@ export const DeviceInfo = z.object({
 });
 export type DeviceInfo = z.infer<typeof DeviceInfo>;
 
-export const ChatSummary = z.object({
+const ChatSummary = z.object({
   chat: z.string(),
   name: z.string(),
   last: ChatMessage.nullable(),
   unread: z.number().int(),
 });
-export type ChatSummary = z.infer<typeof ChatSummary>;
 
 export const Group = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import type { Store } from "../network/store.ts";
 export type MediaKind = "image" | "video" | "audio" | "document" | "sticker";
 
 /** Fields that every media message carries. */
-export type HostedMedia = {
+type HostedMedia = {
   url: string;
   directPath: string;
   mediaKey: Buffer;

@@ -40,14 +40,14 @@ export type AppState = { keyId: Uint8Array; keyData: Uint8Array; state: LTHashSt
 export type LinkedDevice = { account: Account; device: Device };
 
 /** The pairing state of a connection without a device. */
-export type Pairing = {
+type Pairing = {
   refs: string[];
   platform: string;
   /** The id of our pair-success query while its answer is outstanding. */
   successId: string | null;
   linkCode: LinkCode | null;
 };
-export type LinkCode = {
+type LinkCode = {
   number: string;
   wrapped: Buffer;
   ref: string;
@@ -97,7 +97,7 @@ export type CompanionMessage = {
 };
 
 /** A message as a linked device sent it, for tests. */
-export type SentStanza = {
+type SentStanza = {
   account: string;
   device: number;
   id: string;

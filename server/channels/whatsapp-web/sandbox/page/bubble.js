@@ -58,7 +58,7 @@ export function preview(message) {
   return [kind, message.text].filter(Boolean).join(" · ");
 }
 
-export function tick(status) {
+function tick(status) {
   const drawing = icon(tickDrawings[status], { label: t(`tick_${status}`), box: "0 0 16 12", size: 16 });
   drawing.classList.add("tick", status);
   return drawing;

@@ -5,7 +5,7 @@ import { effectOf, type ShownContent } from "./message-content.ts";
 
 type Saved = { phone: string; view: ChatMessage; payload: Uint8Array };
 
-export type Arrival = {
+type Arrival = {
   phone: string;
   chat: string;
   author: string;

@@ -91,7 +91,7 @@ function editMark(message: proto.IMessage): { edit?: string } {
 const readyDevices = (network: Network, number: string) =>
   linkedDevices(network.accounts.get(number)).filter(({ device }) => device.signedPreKey !== null);
 
-export function addressing(network: Network, from: string, group: string | null, mode = network.settings.addressing) {
+function addressing(network: Network, from: string, group: string | null, mode = network.settings.addressing) {
   const [self, alt] = mode === "lid" ? [lidJid(from), phoneJid(from)] : [phoneJid(from), lidJid(from)];
   const suffix = mode === "lid" ? "pn" : "lid";
   return group

@@ -17,7 +17,7 @@ import { patienceMs } from "../network/until.ts";
 import type { Sandbox } from "../sandbox.ts";
 
 /** A linked device's data that outlives its connections. */
-export type ClientStore = { creds: ReturnType<typeof initAuthCreds>; keys: SignalKeyStore };
+type ClientStore = { creds: ReturnType<typeof initAuthCreds>; keys: SignalKeyStore };
 
 export type Client = {
   store: ClientStore;
@@ -186,7 +186,7 @@ export async function pairClient(sandbox: Sandbox, account: string, options: Cli
   return client;
 }
 
-export function newClientStore(): ClientStore {
+function newClientStore(): ClientStore {
   const rows = new Map<string, unknown>();
   return {
     creds: initAuthCreds(),

@@ -121,7 +121,7 @@ export function finishLinkCode(network: Network, session: Session, request: Bina
 }
 
 /** The number's account, made when its first device is linked. */
-export function accountOf(network: Network, number: string): Account {
+function accountOf(network: Network, number: string): Account {
   const known = network.accounts.get(number);
   if (known) return known;
   const { name } = phoneOf(network, number);
