@@ -8,6 +8,8 @@ import { LongestFirst } from "./server/testing/longest-first.ts";
 import { patienceMs } from "./server/testing/patience.ts";
 import { VitestRecord } from "./server/testing/vitest-record.ts";
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 /** Only for tests that would never end: they wait for progress (testing/until.ts), at any speed of the machine. */
 const testTimeout = 2 * patienceMs;
 
@@ -15,7 +17,7 @@ const server = {
   root: "server",
   // Files leave nothing behind; loading every module again for each took a third of the time.
   isolate: false,
-  globalSetup: ["./testing/global-setup.ts"],
+  globalSetup: [here("server/testing/global-setup.ts")],
 };
 
 /** Tests that examine a process in which nothing else has been loaded. */
@@ -65,7 +67,7 @@ export default defineConfig({
           name: "server",
           include: ["**/*.test.ts"],
           exclude: [...rough, ...alone, ...never],
-          globalSetup: [...server.globalSetup, "./testing/prepared-data.ts"],
+          globalSetup: [...server.globalSetup, here("server/testing/prepared-data.ts")],
         },
       },
       {
@@ -75,8 +77,8 @@ export default defineConfig({
           name: "rough",
           include: [...rough],
           exclude: never,
-          globalSetup: [...server.globalSetup, "./testing/prepared-data.ts"],
-          setupFiles: ["./testing/failed-tests.ts"],
+          globalSetup: [...server.globalSetup, here("server/testing/prepared-data.ts")],
+          setupFiles: [here("server/testing/failed-tests.ts")],
           // Last, and one at a time.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
@@ -102,9 +104,9 @@ export default defineConfig({
           environment: "jsdom",
           isolate: false,
           alias: {
-            "socket.io-client": fileURLToPath(new URL("desktop/renderer/testing/silent-socket.ts", import.meta.url)),
+            "socket.io-client": here("desktop/renderer/testing/silent-socket.ts"),
           },
-          setupFiles: ["./renderer/testing/setup.ts"],
+          setupFiles: [here("desktop/renderer/testing/setup.ts")],
         },
       },
     ],

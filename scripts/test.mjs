@@ -27,6 +27,7 @@ await Promise.all([
   inTurn(
     () => check("lint"),
     () => check("boundaries"),
+    () => check("unused"),
     () => check("references"),
     ...(isGate ? [] : [() => check("audit"), () => check("licences")]),
     buildConsole,

@@ -1,3 +1,5 @@
+// The content of an installer, packed by electron-builder from the built console. Electron itself is a stand-in,
+// because its binary is not available everywhere: fuses, signatures and the installers' formats are not tested here.
 import {
   cpSync,
   existsSync,
@@ -9,24 +11,14 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { extractFile, listPackage } from "@electron/asar";
 import { expect } from "@playwright/test";
 import { Arch, build, type Configuration, Platform } from "electron-builder";
 import { test } from "./journey.ts";
 
 test.describe.configure({ mode: "serial" });
-
-/**
- * The content of an installer, packed by electron-builder from the built console. Electron itself is a stand-in,
- * because its binary is not available everywhere: fuses, signatures and the installers' formats are not tested here.
- */
-type Asar = {
-  listPackage: (path: string, options: object) => string[];
-  extractFile: (path: string, file: string) => Buffer;
-};
-const asar = createRequire(import.meta.url)("@electron/asar") as Asar;
 
 const projectDir = join(import.meta.dirname, "../..");
 const mebibyte = 2 ** 20;
@@ -62,7 +54,7 @@ async function pack(app: string, more: Configuration = {}): Promise<string> {
 
 /** The paths of the files in an archive, without folders. */
 function filesOf(path: string): string[] {
-  const paths = asar.listPackage(path, { isPack: false }).map((name) => name.replaceAll("\\", "/").slice(1));
+  const paths = listPackage(path, { isPack: false }).map((name) => name.replaceAll("\\", "/").slice(1));
   return paths.filter((name) => !paths.some((other) => other.startsWith(`${name}/`)));
 }
 
@@ -88,7 +80,7 @@ test("contains no server code, no tests and no source maps", () => {
   const scripts = files.filter((file) => /^out\/.*\.(c?js|html)$/.test(file) && !guidePages.test(file));
   expect(scripts.length).toBeGreaterThan(20);
   for (const file of scripts) {
-    const text = asar.extractFile(archive, file).toString();
+    const text = extractFile(archive, file).toString();
     expect(
       /drizzle-orm|fastify|@whiskeysockets|pg-boss|argon2|BALCAO_(DATA|SECRET|PORT)/.exec(text)?.[0],
       file,
@@ -99,7 +91,7 @@ test("contains no server code, no tests and no source maps", () => {
 });
 
 test("reveals little about itself", () => {
-  const manifest = JSON.parse(asar.extractFile(archive, "package.json").toString());
+  const manifest = JSON.parse(extractFile(archive, "package.json").toString());
 
   expect(manifest).toMatchObject({ main: "out/main/main.js", type: "module" });
   for (const part of ["scripts", "devDependencies", "updates"]) expect(manifest).not.toHaveProperty(part);
@@ -163,5 +155,5 @@ test("has an update address if the build got one", async () => {
     extraMetadata: { updates },
   });
 
-  expect(JSON.parse(asar.extractFile(packed, "package.json").toString()).updates).toEqual(updates);
+  expect(JSON.parse(extractFile(packed, "package.json").toString()).updates).toEqual(updates);
 });
