@@ -96,6 +96,19 @@ module.exports = {
       { path: "^(server|desktop)/", pathNot: `^${workspaces}` },
     ),
     no(
+      "simulators-stay-home",
+      "Development packages: only a demo's server loads one, and when it does (docs/decisions/0079).",
+      {
+        path: "^(server|shared)/",
+        pathNot: `${tests}|/test-|${workspaces}|^server/(testing|journeys|bench|soak|sandbox-bank|demo/customers)/`,
+      },
+      {
+        path: "^server/(local-authority|channels/whatsapp-web/sandbox|channels/whatsapp-cloud/simulator)/",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    no(
       "baileys-at-home",
       "Only its adapter and the sandbox speak Baileys.",
       { pathNot: "^server/channels/whatsapp-web/" },

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { makeAuthority } from "@balcao/local-authority/make-authority.ts";
 import { expect, it } from "vitest";
 import { readConfig, settingNames } from "./config.ts";
@@ -42,6 +44,26 @@ it("binds the sandbox's phone page, which needs no sign-in, to this computer", (
   );
   // Behind a proxy on the same computer everybody could reach it.
   expect(() => readConfig({ ...sandbox, BALCAO_MODE: "production", BALCAO_SECRET: secret })).toThrow("in production");
+});
+
+it("says that the sandbox is missing where only what production needs is installed", { tags: ["long"] }, async () => {
+  const program = `
+    import { registerHooks } from "node:module";
+    registerHooks({
+      resolve(specifier, context, next) {
+        if (specifier.startsWith("@balcao/whatsapp-sandbox/")) throw new Error("Cannot find package");
+        return next(specifier, context);
+      },
+    });
+    const { readConfig } = await import(${JSON.stringify(new URL("config.ts", import.meta.url).href)});
+    try {
+      readConfig({ BALCAO_MODE: "demo", BALCAO_SANDBOX: "http://127.0.0.1:4100" });
+    } catch ({ name, message }) {
+      console.log(name, message);
+    }`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program]);
+
+  expect(stdout).toMatch(/^StartupError The sandbox is a development package and is not installed here/);
 });
 
 it("binds the demo, whose passwords are public, to this computer unless configured otherwise", () => {

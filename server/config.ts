@@ -135,7 +135,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         "beside `npm start` set BALCAO_MODE=demo and BALCAO_DATA=.data instead.",
     );
   }
-  if (env.BALCAO_SANDBOX) refuseOpenSandbox(env);
+  if (env.BALCAO_SANDBOX) {
+    refuseOpenSandbox(env);
+    requireSandbox();
+  }
   if (env.BALCAO_MODE === "demo" && env.BALCAO_DEMO_OPEN === "no" && !loopback.includes(env.BALCAO_HOST)) {
     throw new StartupError(
       "Everybody knows the demo's passwords, so it runs on this computer only: set BALCAO_HOST to 127.0.0.1, or BALCAO_DEMO_OPEN=yes where others shall try it.",
@@ -187,6 +190,18 @@ function refuseOpenSandbox({ BALCAO_MODE: mode, BALCAO_HOST: host }: z.infer<typ
   if (!loopback.includes(host)) {
     throw new StartupError(
       "The sandbox's phone page needs no sign-in, so it runs on this computer only: set BALCAO_HOST to 127.0.0.1.",
+    );
+  }
+}
+
+/** The simulators are development packages, so the server loads them only when it is told to (docs/decisions/0079). */
+function requireSandbox(): void {
+  try {
+    import.meta.resolve("@balcao/whatsapp-sandbox/join-sandbox.ts");
+  } catch (cause) {
+    throw new StartupError(
+      "The sandbox is a development package and is not installed here: run `npm ci`, or unset BALCAO_SANDBOX.",
+      { cause },
     );
   }
 }
