@@ -26,7 +26,6 @@ const alone = ["channels/whatsapp-web/keep-objects-fast.test.ts"];
 /** Tests that kill or freeze processes, or start several: beside them the others would wait for the processor. */
 const rough = [
   "journeys/{campaign-crash,crash,faults,living-demo,outage,paying,several-nodes,snooze-crash,soaks,startup,two-servers}.test.ts",
-  "{backup,rotation}/*.test.ts",
   "cli/**/*.test.ts",
   "platform/{embedded-postgres,isolated,redis}/*.test.ts",
   "channels/whatsapp-web/sandbox/process.test.ts",

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { defineCommand } from "citty";
-import { writeBackup } from "../backup/write-backup.ts";
 import { readConfig } from "../config.ts";
 import { schemaVersion } from "../platform/sql/migrations.ts";
 import { StartupError } from "../platform/startup-error.ts";
+import { writeBackup } from "./backup/write-backup.ts";
 import { fingerprintOf, readableSize, rowsIn, storeOf } from "./backup-parts.ts";
 import { jsonArg, say } from "./say.ts";
 import { version } from "./version.ts";

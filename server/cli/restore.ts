@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { defineCommand } from "citty";
-import { checkArchive } from "../backup/archive-reader.ts";
-import { restoreBackup } from "../backup/restore-backup.ts";
 import { type Config, readConfig } from "../config.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { createLog } from "../platform/log.ts";
 import type { DatabaseAddress } from "../platform/sql/database.ts";
+import { checkArchive } from "./backup/archive-reader.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
 import { filesFolderOf, fingerprintOf, rowsIn, storeOf } from "./backup-parts.ts";
 import { jsonArg, say } from "./say.ts";
 

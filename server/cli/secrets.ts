@@ -1,8 +1,8 @@
 import { defineCommand } from "citty";
 import { readConfig } from "../config.ts";
 import { operatorSecrets } from "../operator-secrets.ts";
-import { type Resealed, reseal } from "../rotation/reseal.ts";
-import { sealedKinds } from "../rotation/sealed-kinds.ts";
+import { type Resealed, reseal } from "./rotation/reseal.ts";
+import { sealedKinds } from "./rotation/sealed-kinds.ts";
 import { jsonArg, say, table } from "./say.ts";
 import { withDatabase } from "./with-database.ts";
 

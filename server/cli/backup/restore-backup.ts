@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
-import { Jobs } from "../platform/jobs/jobs.ts";
-import type { Log } from "../platform/log.ts";
-import { type DatabaseAddress, openDatabase } from "../platform/sql/database.ts";
-import { migrateDatabase, schemaVersion } from "../platform/sql/migrations.ts";
-import { StartupError } from "../platform/startup-error.ts";
-import type { FileStore } from "../platform/storage/file-store.ts";
+import { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { type DatabaseAddress, openDatabase } from "../../platform/sql/database.ts";
+import { migrateDatabase, schemaVersion } from "../../platform/sql/migrations.ts";
+import { StartupError } from "../../platform/startup-error.ts";
+import type { FileStore } from "../../platform/storage/file-store.ts";
 import { filesFolder, type Manifest, type Summary, tablesFolder } from "./archive.ts";
 import { checkArchive, readArchive } from "./archive-reader.ts";
 import { inTransaction, withCopyClient } from "./copy-client.ts";

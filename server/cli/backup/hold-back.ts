@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
-import { schedules } from "../automation/schedules/schedules.table.ts";
-import { campaigns } from "../outreach/campaigns/campaigns.table.ts";
-import type { Database } from "../platform/sql/database.ts";
+import { schedules } from "../../automation/schedules/schedules.table.ts";
+import { campaigns } from "../../outreach/campaigns/campaigns.table.ts";
+import type { Database } from "../../platform/sql/database.ts";
 
 export type HeldBack = { campaigns: number; schedules: number };
 

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { addAbortSignal } from "node:stream";
 import { Client, type ClientConfig } from "pg";
 import { parse, toClientConfig } from "pg-connection-string";
-import type { DatabaseAddress } from "../platform/sql/database.ts";
+import type { DatabaseAddress } from "../../platform/sql/database.ts";
 
 type Settings = ClientConfig & { isEncryptionOptional?: boolean };
 

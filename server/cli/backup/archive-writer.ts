@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
-import { StartupError } from "../platform/startup-error.ts";
+import { StartupError } from "../../platform/startup-error.ts";
 import { type Checksum, checksumsFolder, partName } from "./archive.ts";
 import { tarEnd, tarEntry } from "./tar.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { StartupError } from "../platform/startup-error.ts";
+import { StartupError } from "../../platform/startup-error.ts";
 import {
   Checksum,
   checksumsFolder,

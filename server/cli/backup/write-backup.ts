@@ -1,8 +1,8 @@
 import { addAbortSignal, type Readable } from "node:stream";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { DatabaseAddress } from "../platform/sql/database.ts";
-import { FileMissing, type FileStore } from "../platform/storage/file-store.ts";
+import type { DatabaseAddress } from "../../platform/sql/database.ts";
+import { FileMissing, type FileStore } from "../../platform/storage/file-store.ts";
 import { filesFolder, type Manifest, manifestName, type Summary, summaryName, tablesFolder } from "./archive.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { inTransaction, withCopyClient } from "./copy-client.ts";

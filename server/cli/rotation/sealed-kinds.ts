@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, isNotNull, ne } from "drizzle-orm";
-import { sealedByChannels } from "../channel-kinds.ts";
-import { place as tokenPlace } from "../channels/connections/connection-token.ts";
-import { connections } from "../channels/connections/connections.table.ts";
-import { place as webhookPlace } from "../integrations/webhooks/webhook-secret.ts";
-import { webhooks } from "../integrations/webhooks/webhooks.table.ts";
-import { purposes } from "../operator-secrets.ts";
-import { sealedMails } from "../platform/mail/sealed-mails.ts";
-import type { SealedKind } from "../platform/secrets/sealed-kind.ts";
-import { deriveKeyring, type Keyring, type OperatorSecrets } from "../platform/secrets/secrets.ts";
-import { place as twoFactorPlace } from "../workspace/two-factor/two-factor-secret.ts";
-import { twoFactors } from "../workspace/two-factor/two-factors.table.ts";
+import { sealedByChannels } from "../../channel-kinds.ts";
+import { place as tokenPlace } from "../../channels/connections/connection-token.ts";
+import { connections } from "../../channels/connections/connections.table.ts";
+import { place as webhookPlace } from "../../integrations/webhooks/webhook-secret.ts";
+import { webhooks } from "../../integrations/webhooks/webhooks.table.ts";
+import { purposes } from "../../operator-secrets.ts";
+import { sealedMails } from "../../platform/mail/sealed-mails.ts";
+import type { SealedKind } from "../../platform/secrets/sealed-kind.ts";
+import { deriveKeyring, type Keyring, type OperatorSecrets } from "../../platform/secrets/secrets.ts";
+import { place as twoFactorPlace } from "../../workspace/two-factor/two-factor-secret.ts";
+import { twoFactors } from "../../workspace/two-factor/two-factors.table.ts";
 
 const bytes = (text: string | null): Buffer => Buffer.from(text ?? "", "base64");
 const numberAfter = (after: string | null): number => Number(after ?? 0);

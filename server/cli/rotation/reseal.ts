@@ -1,6 +1,6 @@
-import type { SealedKind, SealedRow } from "../platform/secrets/sealed-kind.ts";
-import { isSealedAnew, type Keyring, seal, unseal } from "../platform/secrets/secrets.ts";
-import type { Database } from "../platform/sql/database.ts";
+import type { SealedKind, SealedRow } from "../../platform/secrets/sealed-kind.ts";
+import { isSealedAnew, type Keyring, seal, unseal } from "../../platform/secrets/secrets.ts";
+import type { Database } from "../../platform/sql/database.ts";
 
 /** `left` counts values that only a former secret opens, `lost` those that none opens. */
 export type Resealed = { name: string; current: number; resealed: number; left: number; lost: number };

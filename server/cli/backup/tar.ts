@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { extract, pack } from "tar-stream";
-import { StartupError } from "../platform/startup-error.ts";
+import { StartupError } from "../../platform/startup-error.ts";
 
 /** We write no larger entries, and they must not fill the memory. */
 const largestEntry = 64 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { StartupError } from "../platform/startup-error.ts";
+import { StartupError } from "../../platform/startup-error.ts";
 import type { Manifest, Summary } from "./archive.ts";
 import { findTables } from "./stored-tables.ts";
 

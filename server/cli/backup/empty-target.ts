@@ -1,6 +1,6 @@
 import postgres from "postgres";
-import type { DatabaseAddress } from "../platform/sql/database.ts";
-import { StartupError } from "../platform/startup-error.ts";
+import type { DatabaseAddress } from "../../platform/sql/database.ts";
+import { StartupError } from "../../platform/startup-error.ts";
 
 /**
  * Makes sure that a restore overwrites no data: a database with companies is emptied only on request, and a database

@@ -1,4 +1,4 @@
-import { StartupError } from "../platform/startup-error.ts";
+import { StartupError } from "../../platform/startup-error.ts";
 
 /** Aborts work without progress: when `limitMs` have passed since the last `touch` and the work has not ended. */
 export class ProgressWatch {
