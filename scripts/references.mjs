@@ -1,8 +1,10 @@
 // Checks the targets of references in code and documents: `docs/….md` and `docs/….md#heading`, `decisions/NNNN`, and
-// the relative links of Markdown files. Documents outside the repository must not be cited: readers cannot open them.
+// the relative links of Markdown files, and the names in the walks of docs/contributing.md. Documents outside the
+// repository must not be cited: readers cannot open them.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { problemsOfWalks } from "./walks.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const self = "scripts/references.mjs";
@@ -16,7 +18,7 @@ const decisions = new Set(readdirSync(join(root, "docs/decisions")).map((name) =
 const skipped = new Set(readFileSync(join(root, ".gitignore"), "utf8").split("\n").filter(Boolean).concat(".git"));
 const files = [...filesIn("")].filter((file) => readable.test(file) && file !== self);
 
-const problems = files.flatMap((file) => [...problemsOf(file)]);
+const problems = [...files.flatMap((file) => [...problemsOf(file)]), ...walkProblems()];
 for (const problem of problems) console.error(problem);
 // A check that read no files finds no problem.
 if (files.length < 500) console.error(`only ${files.length} files were read`);
@@ -39,6 +41,19 @@ function* problemsOf(file) {
     const found = [...cited(line), ...linksIn(line, at).flatMap((target) => [...brokenLink(file, target)])];
     for (const problem of found) yield `${file}:${at + 1}: ${problem}`;
   }
+}
+
+function* walkProblems() {
+  const walks = "docs/contributing.md";
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  for (const problem of problemsOfWalks(readFileSync(join(root, walks), "utf8"), { read: contentOf, scripts }))
+    yield `${walks}: ${problem}`;
+}
+
+function contentOf(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return null;
+  return statSync(full).isFile() ? readFileSync(full, "utf8") : "";
 }
 
 /** The problems of references written as plain paths. */
