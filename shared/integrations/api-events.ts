@@ -22,22 +22,23 @@ export const eventDays = 7;
 
 const ApiEventMedia = z.object({
   state: MessageMedia.shape.state.describe(
-    "waiting: the file is on its way, and a message.media event follows; ready: it is at `url`; failed: there is none.",
+    "`waiting`: the file is being downloaded, and a `message.media` event follows. `ready`: `url` serves the file. " +
+      "`failed`: the file is not available.",
   ),
   name: z.string(),
   mimeType: z.string().nullable(),
-  size: z.number().int().nullable().describe("Bytes."),
-  url: z.string().nullable().describe("Where the file is fetched without a token, for at least 12 hours."),
+  size: z.number().int().nullable().describe("Size in bytes."),
+  url: z.string().nullable().describe("Signed address of the file. Needs no token and is valid for at least 12 hours."),
 });
 
 /** A message in its state at delivery of the event: a revoked one has no text any more. */
 export const ApiEventMessage = z.object({
-  id: z.string().describe("The `messageId` that sending answered with."),
+  id: z.string().describe("Id of the message: the `messageId` in the answer to a send."),
   ticketId: z.string(),
-  number: z.string().nullable().describe("The contact's number: digits. Null while WhatsApp tells only a private id."),
+  number: z.string().nullable().describe("The contact's phone number in digits. Null if WhatsApp hides the number."),
   contactName: z.string(),
   isGroup: z.boolean(),
-  authorName: z.string().nullable().describe("Who wrote it in a group."),
+  authorName: z.string().nullable().describe("Name of the group member who wrote the message."),
   fromMe: z.boolean(),
   body: z.string(),
   mediaType: MediaType,
@@ -49,7 +50,7 @@ export const ApiEventMessage = z.object({
 export type ApiEventMessage = z.infer<typeof ApiEventMessage>;
 
 const fields = {
-  id: z.string().describe("Unique, and the same in every repeat. The stream can be resumed after it."),
+  id: z.string().describe("Unique id of the event, the same in every repeat. Send it as `after` to resume the stream."),
   connectionId: z.string(),
   createdAt: z.iso.datetime(),
 };
@@ -58,9 +59,9 @@ const withMessage = <T extends ApiEventType>(type: T, about: string) =>
   z.object({ type: z.literal(type), ...fields, data: z.object({ message: ApiEventMessage }) }).describe(about);
 
 const messageEvents = [
-  withMessage("message.received", "A contact wrote."),
-  withMessage("message.sent", "A message of the company's is with WhatsApp, whoever wrote it and on whichever device."),
-  withMessage("message.media", "The file of a message that was told of before is there, or cannot be had."),
+  withMessage("message.received", "Message received from a contact."),
+  withMessage("message.sent", "Outgoing message accepted by WhatsApp, regardless of its author and device."),
+  withMessage("message.media", "The file of an earlier message became available, or its download failed for good."),
   z
     .object({
       type: z.literal("message.ack"),
@@ -71,14 +72,14 @@ const messageEvents = [
         state: z.enum(Object.values(ackStates)),
       }),
     })
-    .describe("A message of the company's got further. Steps may be left out; it never goes back."),
+    .describe("Delivery status of an outgoing message. Steps can be skipped; the status never goes down."),
   z
     .object({
       type: z.literal("message.failed"),
       ...fields,
       data: z.object({ ...ofMessage, reason: z.enum(sendFailures) }),
     })
-    .describe("A message of the company's did not leave, and is not tried again by itself."),
+    .describe("Outgoing message that failed. The server does not retry it."),
 ] as const;
 
 /** One event of a connection. Switch on `type`, and ignore unknown types. */
@@ -89,9 +90,11 @@ export type ApiEvent = z.infer<typeof ApiEvent>;
 const StreamReady = z
   .object({
     type: z.literal("stream.ready"),
-    lastEventId: z.string().describe("Where this stream begins: what to resume after when no event has come."),
+    lastEventId: z
+      .string()
+      .describe("Id of the last event before this stream. Resume after it if no event has arrived yet."),
   })
-  .describe("The first frame: from here on nothing is missed.");
+  .describe("First frame of every stream. The stream carries every event after `lastEventId`.");
 
 /** Frames of the stream, each a text of JSON. */
 export const StreamFrame = z.discriminatedUnion("type", [StreamReady, ...messageEvents]);
@@ -106,7 +109,7 @@ export const WebhookTest = z
     createdAt: fields.createdAt,
     data: z.object({ webhookId: z.string() }),
   })
-  .describe("Somebody tries the webhook out.");
+  .describe("Test event, sent when a user tests the webhook.");
 
 /** The body of a webhook's call. */
 export const WebhookEvent = z.discriminatedUnion("type", [...messageEvents, WebhookTest]);
@@ -117,13 +120,13 @@ const EventId = z.string().regex(/^\d{1,18}$/);
 
 export const StreamQuery = z.object({
   after: EventId.optional().describe(
-    "The last event that was handled: what came since is sent first. 0 sends all that is kept. Without it, and " +
-      "without Last-Event-Id, the stream begins now.",
+    "Id of the last event that you handled. The server first sends all later events. `0` sends every stored event. " +
+      "If neither this nor `Last-Event-Id` is given, the stream starts with new events.",
   ),
 });
 
 export const StreamHeaders = z.object({
-  "last-event-id": EventId.optional().describe("The same as `after`, which comes before it."),
+  "last-event-id": EventId.optional().describe("Same as `after`. Ignored if `after` is given."),
 });
 
 /** Why the server closes a stream. */

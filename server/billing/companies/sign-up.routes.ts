@@ -23,8 +23,8 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
         config: { access: "public" },
         schema: {
           description:
-            "Makes a company on trial, with its first admin. Only where the platform takes sign-ups. Without a plan it " +
-            "gets the first of those that `GET /plans/list` answers.",
+            "Creates a company on trial and its first admin, if the platform allows sign-up. If no plan is given, the " +
+            "company gets the first plan of `GET /plans/list`.",
           security: [],
           body: SignUpForm,
           response: { 200: Company },

@@ -34,7 +34,8 @@ export const paymentRoutes: FastifyPluginAsyncZod<PaymentRoutesOptions> = async 
       {
         config: bank,
         schema: {
-          description: "Where a bank calls. What it says is not believed: the charges it names are read back from it.",
+          description:
+            "Called by a bank. The server trusts only the ids of the charges, and reads each charge from the bank.",
           security: [],
           params: bySecret,
           body: PixNotices,

@@ -60,7 +60,8 @@ export const webhooksInRoutes: FastifyPluginAsyncZod<WebhooksInOptions> = async 
       onRequest: async ({ ip }) => limit.enter(ip),
       bodyLimit,
       schema: {
-        description: "A channel calls here and signs what it says. It is stored, answered, and processed afterwards.",
+        description:
+          "Called by a channel, with a signature. The server stores the call, answers, and processes it afterwards.",
         security: [],
         params,
         response: { 200: z.null() },

@@ -87,7 +87,7 @@ export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
       config,
       schema: {
         description:
-          "JSON sends a text and answers the message. A form sends its files (`medias`) and answers a list of messages.",
+          "Send a text as JSON; the answer is the message. Send files as a form (`medias`); the answer is a list of messages.",
         consumes: ["application/json", "multipart/form-data"],
         params: byTicket,
         // A form has no body here: its parts are read one by one.
@@ -109,7 +109,7 @@ export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config,
       schema: {
-        description: "Sends a message template: JSON, or a form with the file of the template's header (`medias`).",
+        description: "Send a message template as JSON, or as a form with the file of the template's header (`medias`).",
         consumes: ["application/json", "multipart/form-data"],
         params: byTicket,
         // A form has no body here: its parts are read one by one.

@@ -22,11 +22,11 @@ const rateLimit = {
 
 const about =
   "A WebSocket with the events of the connection whose token is sent as bearer: messages of contacts, messages of the " +
-  "company, and their progress. Each frame is a JSON text; the first is `stream.ready`. After a cut, reconnect with the " +
-  "id of the last event you handled as `after` (or in the header `Last-Event-Id`): the events since then are sent first, " +
-  "none is left out, and none comes twice on one stream. " +
-  `Events are kept for 7 days. At most ${streamsPerToken} streams of one token. The server pings every 30 seconds and ` +
-  "drops a peer that does not answer. It closes with 4401 (the token is no longer valid, or the company is blocked), " +
+  "company, and their delivery status. Each frame is JSON text; the first is `stream.ready`. After a disconnection, " +
+  "reconnect with the id of the last event you handled as `after` (or in the header `Last-Event-Id`). The server first " +
+  "sends all later events. No event is skipped, and none is sent twice on one stream. " +
+  `Events are kept for 7 days. A token can have ${streamsPerToken} streams. The server pings every 30 seconds and ` +
+  "disconnects a client that does not answer. It closes with 4401 (the token is no longer valid, or the company is blocked), " +
   "4404 (the event to resume after is unknown or too old), 4429 (too many streams) or 1001 (the server restarts).";
 
 /** The event stream of the Messages API. */
@@ -66,7 +66,7 @@ export const apiEventRoutes: FastifyPluginAsyncZod<{ services: Services; sql: po
       security: [{ connectionToken: [] }],
       headers: StreamHeaders,
       querystring: StreamQuery,
-      response: { 101: StreamFrame.describe("The contents of each frame after the upgrade."), 426: ErrorBody },
+      response: { 101: StreamFrame.describe("JSON of each frame after the upgrade."), 426: ErrorBody },
     },
     handler: (_request, reply) => {
       reply.header("upgrade", "websocket");

@@ -31,10 +31,10 @@ export const messagesApiRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { access: "token", rateLimit },
       schema: {
         description:
-          "Sends a text (JSON), or files with a text (a form with `medias`), to a number in the name of the connection " +
-          "whose token comes as bearer. An `Idempotency-Key` header makes a repeat harmless for 24 hours. A token has " +
-          `${sendsPerMinute} calls a minute; further ones are answered 429, with the seconds to wait in \`Retry-After\`. ` +
-          "A number that is not on WhatsApp leads to the event `message.failed`.",
+          "Sends a text (JSON), or files with a text (a form with `medias`), to a number. The bearer token selects the " +
+          "connection. With an `Idempotency-Key` header a repeat within 24 hours sends nothing twice. A token allows " +
+          `${sendsPerMinute} calls a minute; further calls get 429, with the seconds to wait in \`Retry-After\`. ` +
+          "If the number is not on WhatsApp, the event `message.failed` follows.",
         security: [{ connectionToken: [] }],
         consumes: ["application/json", "multipart/form-data"],
         headers: Headers,

@@ -14,21 +14,21 @@ const header = (name: string, description: string, schema: object, required = tr
 });
 
 const about =
-  "The call that a company's webhook receives. Answer 2xx within " +
-  `${callTimeoutSeconds} seconds, and do the work afterwards. Redirects are not followed. A call that fails is repeated ` +
-  `for about a day, with growing waits. A receiver that fails for ${pauseAfterHours} hours, or that answers 410, is paused ` +
-  "until an admin resumes it; the events since then are delivered after that. Delivery is at least once, and in no " +
-  "promised order after a failure: the same event may come again, with the same `id`.";
+  "Request that a company's webhook receives. Answer 2xx within " +
+  `${callTimeoutSeconds} seconds, and process the event afterwards. Redirects are not followed. A failed call is repeated ` +
+  `for about a day, at growing intervals. A webhook is paused if all calls fail for ${pauseAfterHours} hours or the receiver ` +
+  "answers 410. Its events are kept, and are delivered when an admin resumes the webhook. Delivery is at least once: an " +
+  "event may arrive again with the same `id`, and the order is not guaranteed after a failure.";
 
 const aboutSignature =
-  "If the webhook signs our own way: the time of signing in seconds since 1970 (`t`), and the HMAC-SHA256 of `{t}.{body}` in hexadecimal digits " +
-  "(`v1`), with the whole secret as its key and the body exactly as it came. Refuse one that differs, and one that is " +
-  `older than ${toleranceSeconds} seconds.`;
+  "Signature in Balcão's own format. `t`: time of signing, in seconds since 1970. `v1`: HMAC-SHA256 of `{t}.{body}` in " +
+  "hexadecimal digits. The key is the whole secret, and the body is the exact bytes received. Reject a wrong signature, " +
+  `and one that is older than ${toleranceSeconds} seconds.`;
 
 const aboutStandard =
-  "If the webhook signs as Standard Webhooks says: `v1,` and the HMAC-SHA256 of " +
-  "`{webhook-id}.{webhook-timestamp}.{body}` in base64. Its key is the bytes that the secret spells in base64 after " +
-  "`whsec_`. There may be several, separated by blanks. The standard's libraries verify it.";
+  "Signature as defined by Standard Webhooks: `v1,` and the HMAC-SHA256 of " +
+  "`{webhook-id}.{webhook-timestamp}.{body}` in base64. The key is the base64-decoded part of the secret after " +
+  "`whsec_`. The header may contain several signatures, separated by spaces. The standard's libraries verify it.";
 
 /** The calls we make, for the OpenAPI document. The author of a receiver needs nothing else. */
 export const webhookCalls: Record<string, object> = {
@@ -36,15 +36,15 @@ export const webhookCalls: Record<string, object> = {
     post: {
       operationId: "webhookEvent",
       tags: ["webhooks"],
-      summary: "Something happened",
+      summary: "Receive an event",
       description: about,
       security: [],
       parameters: [
-        header("Balcao-Event-Id", "The event's id, the same in every repeat.", { type: "string" }),
-        header("Balcao-Event-Type", "The event's type.", { type: "string" }),
-        header("Balcao-Delivery-Id", "The delivery's id, as the log of deliveries has it.", { type: "string" }),
-        header("webhook-id", "The event's id, if the webhook signs the standard way.", { type: "string" }, false),
-        header("webhook-timestamp", "The time of signing, in seconds since 1970.", { type: "string" }, false),
+        header("Balcao-Event-Id", "Id of the event, the same in every repeat.", { type: "string" }),
+        header("Balcao-Event-Type", "Type of the event.", { type: "string" }),
+        header("Balcao-Delivery-Id", "Id of the delivery in the delivery log.", { type: "string" }),
+        header("webhook-id", "Id of the event, if the webhook uses Standard Webhooks.", { type: "string" }, false),
+        header("webhook-timestamp", "Time of signing, in seconds since 1970.", { type: "string" }, false),
         header("webhook-signature", aboutStandard, { type: "string" }, false),
         {
           ...header(
@@ -57,7 +57,10 @@ export const webhookCalls: Record<string, object> = {
         },
       ],
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(WebhookEvent) } } },
-      responses: { "2XX": { description: "It arrived." }, default: { description: "It is delivered again later." } },
+      responses: {
+        "2XX": { description: "The event is delivered." },
+        default: { description: "The delivery failed and is repeated later." },
+      },
     },
   },
 };

@@ -10,7 +10,7 @@ import { cancelCampaign, restartCampaign, startCampaign } from "./start-campaign
 const config = { access: "admin" } as const;
 const byId = z.object({ id: rowId });
 const byShipment = byId.extend({ shipmentId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
-const nothing = z.null().describe("Done.");
+const nothing = z.null().describe("Success, without a body.");
 
 /** Routes that try, start, cancel and restart a campaign, or resend a shipment. */
 export const campaignMoveRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -65,7 +65,7 @@ export function completeOpenApi(
   }
   const refused = {
     description:
-      "Refused. `error` says why; `message` is for developers, and a sentence for people where docs/other-consoles.md says so.",
+      "Refused. `error` is the code of the error. `message` is for developers, except where docs/other-consoles.md says that users can read it.",
     content: { "application/json": { schema: errorSchema } },
   };
   return { ...document, paths, components: { ...document.components, responses: { Refused: refused } } };

@@ -57,7 +57,7 @@ export async function gatherOpenApi(
       info: {
         title: "Balcão",
         version: "1",
-        description: "Customer service over WhatsApp. Errors carry a code in `error`.",
+        description: "Customer service over WhatsApp. The code of an error is in `error`.",
       },
       components: {
         securitySchemes: {
@@ -65,9 +65,10 @@ export async function gatherOpenApi(
           paymentToken: {
             type: "http",
             scheme: "bearer",
-            description: "In the details of ERR_SUBSCRIPTION_EXPIRED, when an admin signs in. It lives 15 minutes.",
+            description:
+              "Token in the details of ERR_SUBSCRIPTION_EXPIRED when an admin signs in. Valid for 15 minutes.",
           },
-          connectionToken: { type: "http", scheme: "bearer", description: "The API token of a connection." },
+          connectionToken: { type: "http", scheme: "bearer", description: "API token of a connection." },
         },
       },
       servers: [{ url: "/", description: "This server" }],

@@ -91,7 +91,7 @@ export const chatRoutes: FastifyPluginAsyncZod = async (app) => {
       config,
       schema: {
         description:
-          "JSON says a text and answers the message. A form sends its files (`medias`) and answers a list of messages.",
+          "Send a text as JSON; the answer is the message. Send files as a form (`medias`); the answer is a list of messages.",
         consumes: ["application/json", "multipart/form-data"],
         params: byId,
         // A form has no body here: its parts are read one by one.

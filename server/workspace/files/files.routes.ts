@@ -19,7 +19,7 @@ export const fileRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     {
       config: { access: "public", counted: "file" },
       schema: {
-        description: "The bytes of a file. Its address comes with whatever shows it, signed and good for some hours.",
+        description: "Content of a file. Other answers contain the signed address, which is valid for some hours.",
         security: [],
         params: z.object({ fileId: z.string().max(100) }),
         querystring: z.object({ expires: z.string().max(20).default(""), signature: z.string().max(100).default("") }),

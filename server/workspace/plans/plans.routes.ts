@@ -36,7 +36,7 @@ export const planRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     "/plans/list",
     {
       config: { access: "public" },
-      schema: { description: "The plans that are offered at sign-up.", security: [], response: { 200: plans } },
+      schema: { description: "Plans offered at sign-up.", security: [], response: { 200: plans } },
     },
     answerVisitor,
   );
@@ -47,7 +47,7 @@ export const planRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     {
       config: { ...supers, openToVisitors: true },
       schema: {
-        description: "All plans, for super users. Without a session, those that are offered at sign-up.",
+        description: "All plans for super users; the plans offered at sign-up for callers without a session.",
         security: [{ session: [] }, {}],
         response: { 200: plans },
       },
