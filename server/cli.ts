@@ -21,7 +21,7 @@ try {
   else await runCommand(balcao, { rawArgs: typed });
 } catch (error) {
   if (error instanceof Error && "code" in error && error.code === "E_NO_COMMAND") {
-    process.stderr.write("balcao: Say which command.\n");
+    process.stderr.write("balcao: Name a command.\n");
     const [command, parent] = await findCommand(balcao, typed);
     process.stderr.write(`${await renderUsage(command, parent)}\n`);
   } else if (error instanceof Error && "code" in error && error.code === "E_UNKNOWN_COMMAND") {

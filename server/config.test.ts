@@ -43,7 +43,7 @@ it("binds the sandbox's phone page, which needs no sign-in, to this computer", (
     "this computer only",
   );
   // Behind a proxy on the same computer everybody could reach it.
-  expect(() => readConfig({ ...sandbox, BALCAO_MODE: "production", BALCAO_SECRET: secret })).toThrow("in production");
+  expect(() => readConfig({ ...sandbox, BALCAO_MODE: "production", BALCAO_SECRET: secret })).toThrow("Production cannot use a sandbox");
 });
 
 it("says that the sandbox is missing where only what production needs is installed", { tags: ["long"] }, async () => {
@@ -183,7 +183,7 @@ it("requires a complete payment method, or none: a key alone, or a bank's API wi
   });
   expect(() => readConfig({ ...api, BALCAO_PIX_CERT })).toThrow("BALCAO_PIX_CERT_KEY");
   for (const wrong of [file("other.pem", others.keyPem), file("none.pem", "no key")])
-    expect(() => readConfig({ ...api, BALCAO_PIX_CERT, BALCAO_PIX_CERT_KEY: wrong })).toThrow("not a certificate");
+    expect(() => readConfig({ ...api, BALCAO_PIX_CERT, BALCAO_PIX_CERT_KEY: wrong })).toThrow("must be a certificate and its key");
   rmSync(folder, { recursive: true });
 });
 
@@ -207,7 +207,7 @@ it("sends mail with a server, a sender and a public address, or none", () => {
   expect(readConfig(whole).mail).toEqual({ url, from, publicUrl: "https://chat.example.com" });
   expect(readConfig({ BALCAO_SECRET: secret }).mail).toBeNull();
   for (const missing of ["BALCAO_SMTP_URL", "BALCAO_MAIL_FROM", "BALCAO_PUBLIC_URL"])
-    expect(() => readConfig({ ...whole, [missing]: "" }), missing).toThrow("Mail needs BALCAO_SMTP_URL");
+    expect(() => readConfig({ ...whole, [missing]: "" }), missing).toThrow("E-mail needs BALCAO_SMTP_URL");
   expect(() => readConfig({ ...whole, BALCAO_SMTP_URL: "http://balcao:secret@mail.example.com" })).toThrow(
     "BALCAO_SMTP_URL is not valid: it begins with smtp:// or smtps://",
   );

@@ -33,7 +33,7 @@ const Environment = PixEnvironment.extend({
   BALCAO_PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.string().optional(),
   /** The Redis through which several servers on one database notify each other; required from the second server on. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "it begins with redis:// or rediss://" }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "it must begin with redis:// or rediss://" }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** Origins of consoles served elsewhere, separated by commas. The desktop's own is always allowed. */
   BALCAO_ORIGINS: z.string().default(""),
@@ -131,8 +131,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = parsed.data;
   if (env.BALCAO_MODE === "production" && (env.BALCAO_SECRET ?? "").length < 32) {
     throw new StartupError(
-      "BALCAO_SECRET is missing or shorter than 32 characters: set it to a long random text and keep it; " +
-        "beside `npm start` set BALCAO_MODE=demo and BALCAO_DATA=.data instead.",
+      "BALCAO_SECRET is missing or shorter than 32 characters: set it to a long random text and keep it. " +
+        "For the data of `npm start`, set BALCAO_MODE=demo and BALCAO_DATA=.data instead.",
     );
   }
   if (env.BALCAO_SANDBOX) {
@@ -141,11 +141,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   if (env.BALCAO_MODE === "demo" && env.BALCAO_DEMO_OPEN === "no" && !loopback.includes(env.BALCAO_HOST)) {
     throw new StartupError(
-      "Everybody knows the demo's passwords, so it runs on this computer only: set BALCAO_HOST to 127.0.0.1, or BALCAO_DEMO_OPEN=yes where others shall try it.",
+      "The demo's passwords are public, so it listens on this computer only: set BALCAO_HOST to 127.0.0.1, or BALCAO_DEMO_OPEN=yes to let others try it.",
     );
   }
   if (env.REDIS_URL && !env.DATABASE_URL) {
-    throw new StartupError("Several servers need one database: set DATABASE_URL beside REDIS_URL, or neither.");
+    throw new StartupError("Several servers must share one database: with REDIS_URL, set DATABASE_URL, too.");
   }
   const publicUrl = env.BALCAO_PUBLIC_URL?.replace(/\/+$/, "") ?? null;
   return Object.freeze({
@@ -185,11 +185,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
  */
 function refuseOpenSandbox({ BALCAO_MODE: mode, BALCAO_HOST: host }: z.infer<typeof Environment>): void {
   if (mode === "production") {
-    throw new StartupError("A sandbox has no place in production: unset BALCAO_SANDBOX, or set BALCAO_MODE=demo.");
+    throw new StartupError("Production cannot use a sandbox: unset BALCAO_SANDBOX, or set BALCAO_MODE=demo.");
   }
   if (!loopback.includes(host)) {
     throw new StartupError(
-      "The sandbox's phone page needs no sign-in, so it runs on this computer only: set BALCAO_HOST to 127.0.0.1.",
+      "The sandbox's phone page has no sign-in, so it listens on this computer only: set BALCAO_HOST to 127.0.0.1.",
     );
   }
 }
@@ -238,7 +238,7 @@ function s3From(env: z.infer<typeof Environment>): S3Options | null {
   if (bucket && accessKey && secretKey) return { endpoint, bucket, region, accessKey, secretKey };
   if (!endpoint && !bucket && !accessKey && !secretKey) return null;
   throw new StartupError(
-    "Files in S3 need BALCAO_S3_BUCKET, BALCAO_S3_ACCESS_KEY and BALCAO_S3_SECRET_KEY: set the missing ones, or none.",
+    "Files in S3 need BALCAO_S3_BUCKET, BALCAO_S3_ACCESS_KEY and BALCAO_S3_SECRET_KEY: set all three or none.",
   );
 }
 
@@ -247,9 +247,7 @@ function textWriterFrom(env: z.infer<typeof Environment>): Config["textWriter"] 
   const { BALCAO_AI_URL: url, BALCAO_AI_KEY: key = null, BALCAO_AI_MODEL: model } = env;
   if (url && model) return { url: url.replace(/\/+$/, ""), key, model };
   if (!url && !model && !key) return null;
-  throw new StartupError(
-    "Texts by a service need BALCAO_AI_URL and BALCAO_AI_MODEL: set both, or none of BALCAO_AI_….",
-  );
+  throw new StartupError("Suggested texts need BALCAO_AI_URL and BALCAO_AI_MODEL: set both, or none of BALCAO_AI_….");
 }
 
 /** The operating system's folder for a user's application data. */

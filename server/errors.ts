@@ -40,4 +40,4 @@ export const signedOut = (message: string): AppError => new AppError("ERR_SESSIO
 
 /** Another row already has this field's value: forms show the error at that field. */
 export const takenField = (field: string): AppError =>
-  new AppError("ERR_INVALID_REQUEST", `Another one has this ${field}.`, { details: [{ field, message: "taken" }] });
+  new AppError("ERR_INVALID_REQUEST", `This ${field} is already taken.`, { details: [{ field, message: "taken" }] });

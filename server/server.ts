@@ -235,9 +235,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
-      throw new StartupError(`Port ${port} is in use: stop what uses it, or set BALCAO_PORT to another.`);
+      throw new StartupError(`Port ${port} is in use: stop the other program, or set BALCAO_PORT to a free port.`);
     if (code === "EACCES")
-      throw new StartupError(`Port ${port} may not be opened by this account: set BALCAO_PORT to one above 1023.`);
+      throw new StartupError(`This account may not open port ${port}: set BALCAO_PORT to a port above 1023.`);
     throw error;
   }
 }
@@ -261,7 +261,5 @@ async function refuseDemoAccounts({ db }: Services): Promise<void> {
   const open = await openDemoAccounts(db);
   if (open.length === 0) return;
   const names = open.join(", ");
-  throw new StartupError(
-    `The database is a demo's: ${names} sign in with a password that everybody knows. ${demoAccountsAdvice}`,
-  );
+  throw new StartupError(`The database comes from a demo: ${names} have a public password. ${demoAccountsAdvice}`);
 }

@@ -12,10 +12,14 @@ import { withAddress } from "./with-database.ts";
 export const backup = defineCommand({
   meta: {
     name: "backup",
-    description: "Write the database and all files into one file, beside a running server or without one",
+    description: "Write the database and all files into one backup file. The server may keep running",
   },
   args: {
-    file: { type: "positional", required: true, description: "The file to make; only its owner may read it" },
+    file: {
+      type: "positional",
+      required: true,
+      description: "Path of the new backup file. Only its owner can read it",
+    },
     ...jsonArg,
   },
   run: ({ args }) => {
@@ -24,12 +28,14 @@ export const backup = defineCommand({
     return withAddress(config, async (address) => {
       const { applied: migrations, known } = await schemaVersion(address);
       if (migrations === 0) throw new StartupError("The database is empty: there is nothing to back up.");
-      if (migrations > known) throw new StartupError("The database is of a newer version of Balcão: use that version.");
+      if (migrations > known)
+        throw new StartupError("The database belongs to a newer version of Balcão: use that version.");
       const about = { version, migrations, secret: fingerprintOf(config.secret) };
       const written = await writeBackup(address, await storeOf(config), about, path);
       const { size, rows, files, missing, missingFiles } = written;
       const lines = [`${path}: ${readableSize(size)}, ${rowsIn(rows)} rows and ${files} files.`];
-      if (missing > 0) lines.push(`${missing} files are named in the database and lost: ${missingFiles.join(", ")}`);
+      if (missing > 0)
+        lines.push(`${missing} files of the database are missing from the storage: ${missingFiles.join(", ")}`);
       say(args, { json: { file: path, ...written }, text: lines.join("\n") });
     });
   },

@@ -9,7 +9,8 @@ export type ChosenPassword = { text: string; made: string | null };
 export function chosenPassword(typed: string | undefined, shortest = shortestPassword): ChosenPassword {
   const text = typed ?? randomBytes(15).toString("base64url");
   if (text.length < shortest) throw new StartupError(`The password needs at least ${shortest} characters.`);
-  if (text.length > longestPassword) throw new StartupError(`The password has at most ${longestPassword} characters.`);
+  if (text.length > longestPassword)
+    throw new StartupError(`The password can have at most ${longestPassword} characters.`);
   return { text, made: typed === undefined ? text : null };
 }
 

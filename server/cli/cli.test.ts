@@ -33,7 +33,7 @@ it("reports an error in one sentence, on stderr only", async () => {
 it("lists a group's commands if none is given", async () => {
   const { code, out, said } = await runCommand(settings, "company");
   expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(said).toMatch(/^balcao: Say which command\.\n/);
+  expect(said).toMatch(/^balcao: Name a command\.\n/);
   expect(said).toContain("create");
 });
 
@@ -56,7 +56,7 @@ it("creates a super user beside a running server, who can sign in", async () => 
     });
     expect(signIn.status).toBe(200);
     const again = await runCommand(settings, "create-super", "--email", email);
-    expect(again).toEqual({ code: 1, out: "", said: `balcao: Somebody signs in with ${email} already.\n` });
+    expect(again).toEqual({ code: 1, out: "", said: `balcao: A user with the e-mail ${email} already exists.\n` });
   } finally {
     await server.stop();
   }

@@ -11,10 +11,10 @@ import { shownOnce } from "./chosen-password.ts";
 import { jsonArg, say, table } from "./say.ts";
 import { idOf, inPlatform, withServices } from "./with-services.ts";
 
-const byId = { id: { type: "positional", required: true, description: "The company's number" } } as const;
+const byId = { id: { type: "positional", required: true, description: "Id of the company" } } as const;
 
 const list = defineCommand({
-  meta: { name: "list", description: "All companies" },
+  meta: { name: "list", description: "List all companies" },
   args: jsonArg,
   run: ({ args }) =>
     withServices(async (services) => {
@@ -26,7 +26,7 @@ const list = defineCommand({
 });
 
 const show = defineCommand({
-  meta: { name: "show", description: "One company, and how much of its plan it uses" },
+  meta: { name: "show", description: "Show a company and its use of the plan" },
   args: { ...byId, ...jsonArg },
   run: ({ args }) =>
     withServices(async (services) => {
@@ -55,13 +55,13 @@ const limitsOf = ({ users, connections, queues, storage }: PlanUsage): PlanUsage
 });
 
 const create = defineCommand({
-  meta: { name: "create", description: "Make a company with its first admin, who has its name and e-mail" },
+  meta: { name: "create", description: "Create a company and its first admin, who gets the same name and e-mail" },
   args: {
     name: { type: "string", required: true, description: "Name of the company" },
-    email: { type: "string", required: true, description: "E-mail of its first admin, to sign in with" },
-    plan: { type: "string", required: true, description: "Number of its plan: see `balcao plans list`" },
-    "due-date": { type: "string", description: "Last paid day, YYYY-MM-DD; without one nothing is due" },
-    password: { type: "string", description: "8 to 128 characters; one is made up when absent" },
+    email: { type: "string", required: true, description: "Sign-in e-mail of the first admin" },
+    plan: { type: "string", required: true, description: "Id of its plan; `balcao plans list` shows the ids" },
+    "due-date": { type: "string", description: "Last paid day, YYYY-MM-DD. Without it the company owes nothing" },
+    password: { type: "string", description: "Password of 8 to 128 characters. Without it a random one is generated" },
     ...jsonArg,
   },
   run: ({ args }) =>
@@ -83,7 +83,7 @@ const create = defineCommand({
 const archive = defineCommand({
   meta: {
     name: "archive",
-    description: "Archive a company: its people are signed out and its connections rest at once",
+    description: "Archive a company. Its users are signed out and its connections closed at once",
   },
   args: { ...byId, ...jsonArg },
   run: ({ args }) =>
@@ -94,10 +94,14 @@ const archive = defineCommand({
 });
 
 const unarchive = defineCommand({
-  meta: { name: "unarchive", description: "Take a company out of the archive; it stays switched off unless asked" },
+  meta: { name: "unarchive", description: "Unarchive a company. It stays inactive without --switch-on" },
   args: {
     ...byId,
-    "switch-on": { type: "boolean", default: false, description: "Let its people sign in again, too" },
+    "switch-on": {
+      type: "boolean",
+      default: false,
+      description: "Also activate the company, so that its users can sign in",
+    },
     ...jsonArg,
   },
   run: ({ args }) =>
@@ -105,7 +109,7 @@ const unarchive = defineCommand({
       const moved = await move(services, args.id, false);
       const isOn = args["switch-on"];
       const company = isOn ? await updateCompany(await inPlatform(services), moved.id, { status: true }) : moved;
-      const text = `${company.name} is no longer archived${company.status ? "." : ", and still switched off: --switch-on."}`;
+      const text = `${company.name} is no longer archived${company.status ? "." : ", but still inactive: --switch-on activates it."}`;
       say(args, { json: company, text });
     }),
 });

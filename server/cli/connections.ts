@@ -14,13 +14,13 @@ import { idOf, inCompany, withServices } from "./with-services.ts";
 const lookAgainMs = 200;
 
 const args = {
-  id: { type: "positional", required: true, description: "The connection's number" },
-  seconds: { type: "string", default: "30", description: "How long to wait for what becomes of it" },
+  id: { type: "positional", required: true, description: "Id of the connection" },
+  seconds: { type: "string", default: "30", description: "Time to wait for the result, in seconds" },
   ...jsonArg,
 } as const;
 
 const list = defineCommand({
-  meta: { name: "list", description: "The WhatsApp connections of all companies" },
+  meta: { name: "list", description: "List the WhatsApp connections of all companies" },
   args: jsonArg,
   run: ({ args }) =>
     withServices(async (services) => {
@@ -33,7 +33,7 @@ const list = defineCommand({
 const restart = defineCommand({
   meta: {
     name: "restart",
-    description: "Have the running server begin a connection's session anew; its phone stays linked",
+    description: "Restart a connection's session on the running server. The phone stays linked",
   },
   args,
   run: ({ args }) =>
@@ -50,7 +50,7 @@ const restart = defineCommand({
 });
 
 const logout = defineCommand({
-  meta: { name: "logout", description: "Have the running server unlink a connection's phone" },
+  meta: { name: "logout", description: "Unlink a connection's phone, through the running server" },
   args,
   run: ({ args }) =>
     withServices(async (services) => {
@@ -64,7 +64,7 @@ const logout = defineCommand({
 export const connections = defineCommand({
   meta: {
     name: "connections",
-    description: "List WhatsApp connections; restart and unlink them beside a running server",
+    description: "List WhatsApp connections, or restart and unlink them through the running server",
   },
   subCommands: { list, restart, logout },
 });
@@ -108,7 +108,7 @@ async function findOne(services: Services, typed: string) {
   const [found] = await readAll(services, idOf(typed, "connection"));
   if (!found) throw new StartupError(`There is no connection ${typed}.`);
   const [server] = await services.db.execute(servers);
-  if (!server) throw new StartupError("No server is running: it is the server that holds the connections.");
+  if (!server) throw new StartupError("No server is running. Start the server first: it holds the connections.");
   return found;
 }
 
@@ -122,6 +122,6 @@ async function until(services: Services, id: number, seconds: string, isOver: (f
     if (!found) throw new StartupError(`Connection ${id} was deleted meanwhile.`);
     if (isOver(found)) return found;
     if (Date.now() > end)
-      throw new StartupError(`Nothing came of it within ${seconds} seconds: it is ${found.status}.`);
+      throw new StartupError(`No result within ${seconds} seconds. The connection's status is ${found.status}.`);
   }
 }

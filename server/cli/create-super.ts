@@ -17,10 +17,13 @@ const Form = z.object({ email: SignInEmail, name: VisibleName, company: VisibleN
 export const createSuper = defineCommand({
   meta: { name: "create-super", description: "Create a super user and the platform's own company" },
   args: {
-    email: { type: "string", required: true, description: "E-mail to sign in with" },
+    email: { type: "string", required: true, description: "Sign-in e-mail" },
     name: { type: "string", default: "Super", description: "Name shown to others" },
     company: { type: "string", default: "Balcão", description: "Name of the platform's company" },
-    password: { type: "string", description: "At least 12 characters; one is made up when absent" },
+    password: {
+      type: "string",
+      description: "Password of at least 12 characters. Without it a random one is generated",
+    },
     ...jsonArg,
   },
   run: async ({ args }) => {
@@ -31,7 +34,7 @@ export const createSuper = defineCommand({
       const passwordHash = await hashPassword(password.text, "operator");
       await makeSuper(db, company, { email, name, passwordHash }).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
-        throw new StartupError(`Somebody signs in with ${email} already.`);
+        throw new StartupError(`A user with the e-mail ${email} already exists.`);
       });
     });
     say(args, { json: { email, password: password.made }, text: `Created.${shownOnce(password)}` });

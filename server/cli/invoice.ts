@@ -9,8 +9,11 @@ import { jsonArg, say, table } from "./say.ts";
 import { idOf, withServices } from "./with-services.ts";
 
 const list = defineCommand({
-  meta: { name: "list", description: "The invoices that wait to be paid, the most urgent first" },
-  args: { company: { type: "string", description: "The company's number; else of all" }, ...jsonArg },
+  meta: { name: "list", description: "List unpaid invoices, earliest due date first" },
+  args: {
+    company: { type: "string", description: "Id of a company. Without it the invoices of all companies are listed" },
+    ...jsonArg,
+  },
   run: ({ args }) =>
     withServices(async ({ db }) => {
       const ofCompany = args.company === undefined ? undefined : eq(invoices.companyId, idOf(args.company, "company"));
@@ -39,10 +42,13 @@ const list = defineCommand({
 });
 
 const confirm = defineCommand({
-  meta: { name: "confirm", description: "You have seen the money of an open invoice: it is paid in full" },
+  meta: { name: "confirm", description: "Mark an open invoice as paid in full, after you have received the money" },
   args: {
-    id: { type: "positional", required: true, description: "The invoice's number" },
-    "end-to-end-id": { type: "string", description: "The payment's endToEndId, so that it counts once only" },
+    id: { type: "positional", required: true, description: "Id of the invoice" },
+    "end-to-end-id": {
+      type: "string",
+      description: "The payment's endToEndId. A payment with this id is counted only once",
+    },
     ...jsonArg,
   },
   run: ({ args }) =>
@@ -54,6 +60,6 @@ const confirm = defineCommand({
 });
 
 export const invoice = defineCommand({
-  meta: { name: "invoice", description: "Open invoices, and confirming their payment" },
+  meta: { name: "invoice", description: "List open invoices and confirm their payment" },
   subCommands: { list, confirm },
 });

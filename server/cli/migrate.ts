@@ -5,7 +5,7 @@ import { jsonArg, say } from "./say.ts";
 import { withAddress } from "./with-database.ts";
 
 export const migrate = defineCommand({
-  meta: { name: "migrate", description: "Bring the database to this version's schema, as every start does" },
+  meta: { name: "migrate", description: "Apply this version's database migrations. Each server start does the same" },
   args: jsonArg,
   run: ({ args }) =>
     withAddress(readConfig(process.env), async (address) => {
@@ -14,8 +14,8 @@ export const migrate = defineCommand({
       const after = await schemaVersion(address);
       const text =
         after.applied === before.applied
-          ? `Nothing to do: ${after.applied} migrations are in the database.`
-          : `${after.applied - before.applied} migrations were run; there are ${after.applied} now.`;
+          ? `The schema is up to date: ${after.applied} migrations.`
+          : `${after.applied - before.applied} migrations applied, ${after.applied} in total.`;
       say(args, { json: { before: before.applied, after: after.applied, known: after.known }, text });
     }),
 });

@@ -69,7 +69,7 @@ it("creates plans and companies, whose admin signs in with the password shown on
   expect(offered.out).toContain("Everybody is offered it at sign-up");
   const twice = await runCommand(settings, "plans", "create", "--name", "Balcony", "--json");
   expect(twice).toMatchObject({ code: 1, out: "" });
-  expect(twice.said).toContain("Another plan has this name.");
+  expect(twice.said).toContain("Another plan already has this name.");
 });
 
 it("ends the sessions and sockets of a running server at once", async () => {
@@ -88,7 +88,7 @@ it("ends the sessions and sockets of a running server at once", async () => {
   const { users } = await balcao<{ users: Answer[] }>("user", "list", "--company", String(company.id));
   expect(users.map(({ email }) => email)).toEqual(["dona@example.com"]);
   const last = await runCommand(settings, "user", "remove", "dona@example.com");
-  expect(last.said).toContain("this is its last one.");
+  expect(last.said).toContain("The last admin of a company cannot be removed.");
 });
 
 it("removes two-factor sign-in from a user who lost the authenticator", async () => {
@@ -118,7 +118,7 @@ it("archives a company, with its sessions and connections, and restores it", asy
   await signIn(server.url, "dona@example.com", company.password);
   const none = await runCommand(settings, "company", "archive", "999999");
   expect(none).toMatchObject({ code: 1, out: "" });
-  expect(none.said).toContain("There is no company of this id.");
+  expect(none.said).toContain("There is no company with this id.");
 });
 
 it("confirms an invoice as paid, once", async () => {
@@ -136,7 +136,7 @@ it("confirms an invoice as paid, once", async () => {
     });
     expect(await balcao("invoice", "confirm", id, "--end-to-end-id", "E123")).toMatchObject({ status: "paid" });
     const { said } = await runCommand(settings, "invoice", "confirm", id);
-    expect(said).toContain("It is paid, or this payment");
+    expect(said).toContain("already paid, or the payment");
     expect(await balcao<{ dueDate: string }>("company", "show", String(company.id))).toMatchObject({
       dueDate: "2100-01-31",
     });

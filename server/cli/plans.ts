@@ -6,7 +6,7 @@ import { jsonArg, say, table } from "./say.ts";
 import { inPlatform, withServices } from "./with-services.ts";
 
 const list = defineCommand({
-  meta: { name: "list", description: "All plans" },
+  meta: { name: "list", description: "List all plans" },
   args: jsonArg,
   run: ({ args }) =>
     withServices(async (services) => {
@@ -17,17 +17,17 @@ const list = defineCommand({
 });
 
 const create = defineCommand({
-  meta: { name: "create", description: "Add a plan that companies can have" },
+  meta: { name: "create", description: "Create a plan" },
   args: {
-    name: { type: "string", required: true, description: "Its name, which no other plan has" },
-    value: { type: "string", description: "Reais a month, such as 149.90" },
-    users: { type: "string", description: "How many users it holds" },
-    connections: { type: "string", description: "How many connections it holds" },
-    queues: { type: "string", description: "How many queues it holds" },
+    name: { type: "string", required: true, description: "Name of the plan; no other plan may have it" },
+    value: { type: "string", description: "Monthly price in reais, such as 149.90" },
+    users: { type: "string", description: "Maximum number of users" },
+    connections: { type: "string", description: "Maximum number of connections" },
+    queues: { type: "string", description: "Maximum number of queues" },
     public: {
       type: "boolean",
       default: true,
-      description: "Offer it at sign-up and checkout at once (--no-public: do not)",
+      description: "Offer the plan at sign-up and checkout (--no-public: do not offer it)",
     },
     ...jsonArg,
   },
@@ -38,7 +38,7 @@ const create = defineCommand({
       const plan = await createPlan(await inPlatform(services), form);
       say(args, {
         json: plan,
-        text: `Plan ${plan.id} was created: ${plan.name}, R$ ${plan.value.toFixed(2)} a month. ${plan.isPublic ? "Everybody is offered it at sign-up and checkout: --no-public makes one that only you assign." : "It is not offered: only you assign it."}`,
+        text: `Plan ${plan.id} was created: ${plan.name}, R$ ${plan.value.toFixed(2)} a month. ${plan.isPublic ? "It is offered at sign-up and checkout; --no-public creates a plan that is not." : "It is not offered at sign-up and checkout."}`,
       });
     }),
 });

@@ -15,9 +15,9 @@ export const restore = defineCommand({
     description: "Restore a backup into an empty data folder or database; stop the server first",
   },
   args: {
-    file: { type: "positional", required: true, description: "What `balcao backup` has made" },
-    "empty-first": { type: "boolean", default: false, description: "Lose all data that is there now" },
-    "only-check": { type: "boolean", default: false, description: "Read the backup and change nothing" },
+    file: { type: "positional", required: true, description: "Path of the backup file" },
+    "empty-first": { type: "boolean", default: false, description: "Delete all existing data first" },
+    "only-check": { type: "boolean", default: false, description: "Check the backup without changing anything" },
     ...jsonArg,
   },
   run: async ({ args }) => {
@@ -25,7 +25,7 @@ export const restore = defineCommand({
     if (args["only-check"]) {
       const { manifest, summary } = await checkArchive(file);
       const { takenAt, version } = manifest;
-      const text = `The backup is whole: of ${takenAt}, version ${version}, ${rowsIn(summary.rows)} rows and ${summary.files} files.`;
+      const text = `The backup is complete: ${takenAt}, version ${version}, ${rowsIn(summary.rows)} rows and ${summary.files} files.`;
       return say(args, { json: { takenAt, version, ...summary }, text });
     }
     const config = readConfig(process.env);
@@ -40,14 +40,12 @@ export const restore = defineCommand({
       [config.secret, ...config.formerSecrets].some((secret) => manifest.secret === fingerprintOf(secret));
     const lines = [`Restored: ${rowsIn(summary.rows)} rows and ${summary.files} files, as they were at ${takenAt}.`];
     if (heldBack.campaigns > 0)
-      lines.push(`${heldBack.campaigns} campaigns were cancelled: start them again after a look.`);
+      lines.push(`${heldBack.campaigns} campaigns were cancelled. Check them, then restart them in the console.`);
     if (heldBack.schedules > 0)
-      lines.push(`${heldBack.schedules} planned messages ran out: their time came meanwhile.`);
+      lines.push(`${heldBack.schedules} scheduled messages expired, because their time has passed since the backup.`);
     if (summary.missing > 0) lines.push(`${summary.missing} files were missing already when the backup was made.`);
     if (!isSameSecret) {
-      lines.push(
-        "BALCAO_SECRET is not the one the backup was made with: connections must be paired again, unless you set it.",
-      );
+      lines.push("BALCAO_SECRET differs from the backup's. Set that secret, or link every connection again.");
     }
     say(args, { json: { takenAt, version, ...summary, heldBack, isSameSecret }, text: lines.join("\n") });
   },

@@ -2,7 +2,7 @@
 export type Said = { json: object; text: string };
 
 export const jsonArg = {
-  json: { type: "boolean", description: "Answer with one JSON object", default: false },
+  json: { type: "boolean", description: "Print one JSON object", default: false },
 } as const;
 
 /** Prints a command's output in the requested format. */

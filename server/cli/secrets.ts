@@ -9,10 +9,14 @@ import { withDatabase } from "./with-database.ts";
 const rotate = defineCommand({
   meta: {
     name: "rotate",
-    description: "Seal anew, under BALCAO_SECRET, what was sealed under one of BALCAO_SECRET_PREVIOUS",
+    description: "Re-encrypt values of BALCAO_SECRET_PREVIOUS with BALCAO_SECRET",
   },
   args: {
-    "only-count": { type: "boolean", default: false, description: "Only tell how much is left, and change nothing" },
+    "only-count": {
+      type: "boolean",
+      default: false,
+      description: "Count the remaining values without changing anything",
+    },
     ...jsonArg,
   },
   run: ({ args }) => {
@@ -26,9 +30,9 @@ const rotate = defineCommand({
       const [left, lost] = [sum("left"), sum("lost")];
       const words =
         left > 0
-          ? `${left} are left: run it without --only-count.`
-          : "None is left: BALCAO_SECRET_PREVIOUS can go, once nobody needs what was given out under it.";
-      const rest = lost > 0 ? ` ${lost} open under no secret that was given.` : "";
+          ? `${left} values are left: run the command without --only-count.`
+          : "No values are left. Remove BALCAO_SECRET_PREVIOUS once the sign-ins and file links made with it are no longer needed.";
+      const rest = lost > 0 ? ` ${lost} values cannot be decrypted with any of the given secrets.` : "";
       const text = `${table(kinds, ["name", "current", "resealed", "left", "lost"])}\n${words}${rest}`;
       say(args, { json: { kinds, left, lost }, text });
     });
@@ -36,6 +40,6 @@ const rotate = defineCommand({
 });
 
 export const secrets = defineCommand({
-  meta: { name: "secrets", description: "Change the operator's secret without losing what it protects" },
+  meta: { name: "secrets", description: "Replace the operator's secret without losing encrypted data" },
   subCommands: { rotate },
 });

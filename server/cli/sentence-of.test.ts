@@ -57,7 +57,7 @@ it.each([
 
 it("names a number that is none, and the command that shows the right ones", () => {
   expect(() => idOf("zzz", "connection")).toThrow(
-    '"zzz" is no number of a connection. `balcao connections list` shows them.',
+    '"zzz" is not the id of a connection. `balcao connections list` shows the ids.',
   );
 });
 

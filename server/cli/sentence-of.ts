@@ -43,7 +43,9 @@ function wordsOf(issue: z.core.$ZodIssue): string {
         ? `needs at least ${issue.minimum} characters`
         : `must be at least ${issue.minimum}`;
     case "too_big":
-      return issue.origin === "string" ? `has at most ${issue.maximum} characters` : `must be at most ${issue.maximum}`;
+      return issue.origin === "string"
+        ? `can have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`;
     case "invalid_type":
       return issue.expected === "number" || issue.expected === "int"
         ? "must be a number"
@@ -59,9 +61,9 @@ function wordsOf(issue: z.core.$ZodIssue): string {
 
 const formats: Record<string, string> = {
   email: "must be an e-mail address, such as ana@example.com",
-  date: "must be a day, such as 2027-12-31",
+  date: "must be a date, such as 2027-12-31",
   // Our contracts have patterns for numbers only, which older clients send as texts.
-  regex: "must be a number, with a point before decimals, such as 149.90",
+  regex: "must be a number with a decimal point, such as 149.90",
 };
 
 const ended = (text: string): string => (text.endsWith(".") ? text : `${text}.`);

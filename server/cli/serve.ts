@@ -2,12 +2,12 @@ import { defineCommand } from "citty";
 import { readConfig } from "../config.ts";
 
 export const serve = defineCommand({
-  meta: { name: "serve", description: "Run the server until it is asked to stop; its log is one JSON object a line" },
+  meta: { name: "serve", description: "Run the server. It logs one JSON object per line" },
   run: () => runWith({}),
 });
 
 export const demo = defineCommand({
-  meta: { name: "demo", description: "Run a server with a sample company, whose passwords are known" },
+  meta: { name: "demo", description: "Run a demo server with a sample company and publicly known passwords" },
   run: () => runWith({ BALCAO_MODE: "demo" }),
 });
 

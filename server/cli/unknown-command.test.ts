@@ -4,9 +4,9 @@ import { unknownCommand } from "./unknown-command.ts";
 
 it("says what was typed and what there is, in the group that was meant", async () => {
   expect(await unknownCommand(balcao, ["nonsense", "--json"])).toMatch(
-    /^"balcao" has no command "nonsense"\. It has: serve, demo, .*create-super\.$/,
+    /^"balcao" has no command "nonsense"\. Its commands are: serve, demo, .*create-super\.$/,
   );
   expect(await unknownCommand(balcao, ["plans", "make", "--name", "x"])).toBe(
-    '"balcao plans" has no command "make". It has: list, create.',
+    '"balcao plans" has no command "make". Its commands are: list, create.',
   );
 });

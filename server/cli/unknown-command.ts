@@ -7,7 +7,7 @@ export async function unknownCommand(root: CommandDef, typed: readonly string[])
   const [command, depth] = await deepest(root, words);
   const group = ["balcao", ...words.slice(0, depth)].join(" ");
   const names = Object.keys((await command.subCommands) ?? {});
-  return `"${group}" has no command "${words[depth]}". It has: ${names.join(", ")}.`;
+  return `"${group}" has no command "${words[depth]}". Its commands are: ${names.join(", ")}.`;
 }
 
 async function deepest(root: CommandDef, words: readonly string[]): Promise<[CommandDef, number]> {

@@ -71,14 +71,14 @@ export async function inPlatform(services: Services): Promise<Context> {
     .select({ id: companies.id })
     .from(companies)
     .where(eq(companies.isPlatform, true));
-  if (!platform) throw new StartupError("There is no platform yet: begin with `balcao create-super`.");
+  if (!platform) throw new StartupError("The platform is not set up: run `balcao create-super` first.");
   return inCompany(services, platform.id);
 }
 
 /** The person who signs in with an e-mail, in any company. */
 export async function findByEmail({ db }: Services, email: string) {
   const [user] = await db.select().from(users).where(sql`lower(${users.email}) = ${email.trim().toLowerCase()}`);
-  if (!user) throw new StartupError(`No user signs in with ${email}.`);
+  if (!user) throw new StartupError(`There is no user with the e-mail ${email}.`);
   return user;
 }
 
@@ -89,6 +89,6 @@ const lists = { company: "company list", plan: "plans list", invoice: "invoice l
 export function idOf(typed: string, thing: keyof typeof lists): number {
   const id = RowId.safeParse(Number(typed)).data;
   if (id === undefined)
-    throw new StartupError(`"${typed}" is no number of a ${thing}. \`balcao ${lists[thing]}\` shows them.`);
+    throw new StartupError(`"${typed}" is not the id of a ${thing}. \`balcao ${lists[thing]}\` shows the ids.`);
   return id;
 }

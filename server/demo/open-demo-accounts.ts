@@ -20,4 +20,4 @@ export async function openDemoAccounts(db: Database): Promise<string[]> {
 
 /** Text for the operator: how to close these accounts. */
 export const demoAccountsAdvice =
-  "Use another database, or give each a new password: `balcao user reset-password --email …`.";
+  "Use another database, or change each password: `balcao user reset-password --email …`.";

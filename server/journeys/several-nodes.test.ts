@@ -141,7 +141,7 @@ it("refuses a server that stores its files elsewhere, or does not reach the shar
     failToStart({ ...environment, BALCAO_DATA: `${environment.BALCAO_DATA}-of-its-own` }),
     failToStart({ ...environment, REDIS_URL: "redis://:a-password@127.0.0.1:1" }),
   ]);
-  expect(elsewhere).toMatchObject({ code: 1, said: expect.stringContaining("keep their files elsewhere") });
+  expect(elsewhere).toMatchObject({ code: 1, said: expect.stringContaining("do not store their files in") });
   expect(alone).toMatchObject({ code: 1, said: expect.stringContaining("Redis does not answer at 127.0.0.1:1") });
   expect(alone.said).not.toContain("a-password");
 });

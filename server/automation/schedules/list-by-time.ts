@@ -25,7 +25,7 @@ export async function listByTime(
   { cursor, pageNumber = 1 }: z.output<typeof ListSchedules>,
   matching: SQL | undefined,
 ): Promise<SchedulePage> {
-  if (pageNumber > 1) throw new AppError("ERR_INVALID_REQUEST", "This order has pages by cursor only.");
+  if (pageNumber > 1) throw new AppError("ERR_INVALID_REQUEST", "This order supports cursors only, not page numbers.");
   const pastCursor = cursor?.startsWith(pastMark) ? cursor.slice(pastMark.length) : undefined;
   const page = (condition: SQL | undefined, ...order: SQL[]) =>
     selectSchedules(ctx, and(matching, condition)).orderBy(...order);

@@ -24,6 +24,7 @@ export async function confirmInvoice(
     source: "operator",
     ...(userId === undefined ? {} : { userId }),
   });
-  if (settled === "known") throw new AppError("ERR_INVOICE_NOT_OPEN", "It is paid, or this payment counts already.");
+  if (settled === "known")
+    throw new AppError("ERR_INVOICE_NOT_OPEN", "The invoice is already paid, or the payment was already counted.");
   return findInvoice(systemContext(services, invoice.companyId, "operator"), id);
 }

@@ -91,7 +91,8 @@ export function apiPixGateway(options: ApiPixOptions, log: Log, now: () => Date)
     },
     registerWebhook: async (webhookUrl) => {
       const { status } = await bank.call("PUT", `/v2/webhook/${encodeURIComponent(options.key)}`, { webhookUrl });
-      if (status < 200 || status > 299) throw new AppError("ERR_PAYMENT_UNAVAILABLE", `the bank answered ${status}`);
+      if (status < 200 || status > 299)
+        throw new AppError("ERR_PAYMENT_UNAVAILABLE", `The bank answered with status ${status}.`);
     },
     close: () => bank.close(),
   };
@@ -99,7 +100,7 @@ export function apiPixGateway(options: ApiPixOptions, log: Log, now: () => Date)
 
 function codeOf({ pixCopiaECola, location, calendario }: Cob, options: ApiPixOptions, now: Date): PixCode {
   const payload = pixCopiaECola ?? (location && dynamicCode(location, options.merchantName, options.merchantCity));
-  if (!payload) throw new AppError("ERR_PAYMENT_UNAVAILABLE", "The bank's charge has no code.");
+  if (!payload) throw new AppError("ERR_PAYMENT_UNAVAILABLE", "The bank's charge has no Pix code.");
   // A time without a zone is ambiguous: then the hour begins now.
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(calendario.criacao);
   const from = hasZone ? Date.parse(calendario.criacao) : Number.NaN;

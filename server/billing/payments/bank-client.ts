@@ -127,7 +127,7 @@ export class BankClient {
 
   #unavailable(reason: string): AppError {
     this.#log.warn({ reason }, "the bank's Pix API failed");
-    const error = new AppError("ERR_PAYMENT_UNAVAILABLE", "The bank did not answer as it should.");
+    const error = new AppError("ERR_PAYMENT_UNAVAILABLE", "The bank did not send a valid answer.");
     return Object.assign(error, { cause: reason });
   }
 }

@@ -36,13 +36,13 @@ export function pixFrom(env: PixEnvironment): PixOptions | null {
   if (named.length === 0) return null;
   if (!key || !merchantName || !merchantCity)
     throw new StartupError(
-      "Payments by Pix need BALCAO_PIX_KEY, BALCAO_PIX_NAME and BALCAO_PIX_CITY: set all, or none.",
+      "Payments by Pix need BALCAO_PIX_KEY, BALCAO_PIX_NAME and BALCAO_PIX_CITY: set all three or none.",
     );
   const { BALCAO_PIX_API_URL: apiUrl, BALCAO_PIX_CLIENT_ID: clientId, BALCAO_PIX_CLIENT_SECRET: clientSecret } = env;
   if (!apiUrl && !clientId && !clientSecret) return { gateway: "static", key, merchantName, merchantCity };
   if (!apiUrl || !clientId || !clientSecret)
     throw new StartupError(
-      "A bank's Pix API needs BALCAO_PIX_API_URL, BALCAO_PIX_CLIENT_ID and BALCAO_PIX_CLIENT_SECRET: set all, or none.",
+      "A bank's Pix API needs BALCAO_PIX_API_URL, BALCAO_PIX_CLIENT_ID and BALCAO_PIX_CLIENT_SECRET: set all three or none.",
     );
   const base = apiUrl.replace(/\/+$/, "").replace(/\/v2$/, "");
   const tokenUrl = env.BALCAO_PIX_TOKEN_URL ?? `${base}/oauth/token`;
@@ -54,9 +54,11 @@ function tlsFrom(env: PixEnvironment) {
   const certificate = readPem("BALCAO_PIX_CERT", env.BALCAO_PIX_CERT);
   const key = readPem("BALCAO_PIX_CERT_KEY", env.BALCAO_PIX_CERT_KEY);
   if (!certificate !== !key)
-    throw new StartupError("The bank's certificate needs BALCAO_PIX_CERT and BALCAO_PIX_CERT_KEY: set both, or none.");
+    throw new StartupError(
+      "The bank's certificate needs BALCAO_PIX_CERT and BALCAO_PIX_CERT_KEY: set both or neither.",
+    );
   if (certificate && key && !belongTogether(certificate, key))
-    throw new StartupError("BALCAO_PIX_CERT and BALCAO_PIX_CERT_KEY are not a certificate and its key, in PEM.");
+    throw new StartupError("BALCAO_PIX_CERT and BALCAO_PIX_CERT_KEY must be a certificate and its key in PEM format.");
   return { certificate, key, ca: readPem("BALCAO_PIX_CA", env.BALCAO_PIX_CA) };
 }
 

@@ -17,7 +17,8 @@ export async function storeSquare(ctx: Context, fileId: string): Promise<FileRow
   const wanted = { edge: largestEdge, shape: "square", quality: 85 } as const;
   const cutting = cutPicture({ ...wanted, read, companyId: ctx.companyId, patienceMs: pictureMayWaitMs });
   const { jpeg } = await cutting.catch((cause: unknown) => {
-    if (cause instanceof NoTurn) throw new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many pictures wait.");
+    if (cause instanceof NoTurn)
+      throw new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many pictures are being processed; try again.");
     ctx.log.info({ error: cause, fileId }, "a picture cannot be read");
     throw new AppError("ERR_FILE_INVALID", "The picture cannot be read.");
   });

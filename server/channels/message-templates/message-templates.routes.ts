@@ -33,7 +33,7 @@ export const messageTemplateRoutes: FastifyPluginAsyncZod<{ channels: readonly C
     const { channelKind } = await findConnection(ctx, connectionId);
     await ctx.channels.require(ctx.db, connectionId, "templates");
     const desk = channels.find(({ kind }) => kind.name === channelKind)?.templates;
-    if (!desk) throw new AppError("ERR_CHANNEL_CANNOT", "This server does not have the connection's channel.");
+    if (!desk) throw new AppError("ERR_CHANNEL_CANNOT", "This server does not support the connection's channel.");
     return desk;
   };
 

@@ -23,7 +23,7 @@ export class ArchiveWriter {
   static async create(path: string): Promise<ArchiveWriter> {
     const taken = await open(path).catch(() => null);
     await taken?.close();
-    if (taken) throw new StartupError(`The file ${path} exists already: choose another name.`);
+    if (taken) throw new StartupError(`The file ${path} already exists: choose another name.`);
     await rm(unfinished(path), { force: true });
     const file = await open(unfinished(path), "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
       throw new StartupError(`The backup ${path} cannot be written (${error.code}).`);

@@ -102,7 +102,7 @@ it("is readable by its owner only, reports files that were missing, and overwrit
   expect(written).toMatchObject({ files: contents.length, missing: 1, missingFiles: [lost] });
   const again = await runCommand({ BALCAO_DATA: folder }, "backup", file);
   expect(again).toMatchObject({ code: 1, out: "" });
-  expect(again.said).toContain("exists already");
+  expect(again.said).toContain("already exists");
 });
 
 it("is restored on another computer, where users sign in and continue", async () => {
@@ -220,9 +220,9 @@ it("changes nothing if the backup is damaged or cut off", async () => {
   expect((await runCommand(settings, "restore", bad)).said).toMatch(/damaged: files\/.+ is not what was written\.\n$/);
   copyFileSync(file, bad);
   truncateSync(bad, bytes.length - 200_000);
-  expect((await runCommand(settings, "restore", bad)).said).toMatch(/is cut off: make another\.\n$/);
+  expect((await runCommand(settings, "restore", bad)).said).toMatch(/is incomplete: make another\.\n$/);
   writeFileSync(bad, "hello".repeat(200));
-  expect((await runCommand(settings, "restore", bad)).said).toMatch(/is no backup, or is damaged\.\n$/);
+  expect((await runCommand(settings, "restore", bad)).said).toMatch(/is not a backup, or it is damaged\.\n$/);
   expect(existsSync(join(other.folder, "files"))).toBe(false);
   expect(await answerOf(settings, "restore", file, "--only-check")).toMatchObject({ files: contents.length });
   const taken = await runCommand({ BALCAO_DATA: folder }, "restore", file);
@@ -238,7 +238,7 @@ it("gives up when no progress is made, and leaves nothing behind", async () => {
   const about = { version: "0.0.1", secret: null, migrations: 1 };
   const failure = await writeBackup(database.address, never, about, stuck, 1_000).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartupError);
-  expect((failure as StartupError).message).toMatch(/^Nothing moved for 1 seconds at files\/.+: given up\.$/);
+  expect((failure as StartupError).message).toMatch(/^No progress for 1 seconds at files\/.+: stopped\.$/);
   expect(existsSync(`${stuck}.unfinished`)).toBe(false);
   const open = () => database.sql`select 1 from pg_stat_activity where application_name = 'balcao-backup'`;
   await until("the session to end", async () => (await open()).length === 0);

@@ -12,18 +12,18 @@ export async function emptyTarget(address: DatabaseAddress, mayEmpty: boolean): 
   try {
     const [server] = await sql`
       select 1 from pg_stat_activity where datname = current_database() and application_name like 'balcao-leases%'`;
-    if (server) throw new StartupError("A Balcão server runs on this database: stop it first.");
+    if (server) throw new StartupError("A Balcão server is using this database: stop it first.");
     const [found] = await sql`
       select to_regclass('drizzle.__drizzle_migrations') is not null as "isOurs",
         exists (select 1 from pg_tables where schemaname = 'public') as "hasTables"`;
     if (!found?.isOurs && found?.hasTables) {
-      throw new StartupError("The database holds tables of something else: restore into an empty one.");
+      throw new StartupError("The database contains tables of another program: restore into an empty one.");
     }
     if (!found?.isOurs) return;
     const [inUse] = found.hasTables ? await sql`select 1 from companies limit 1` : [];
     if (inUse && !mayEmpty) {
       throw new StartupError(
-        "The database is in use: restore into an empty one, or lose what is in it with --empty-first.",
+        "The database contains data: restore into an empty one, or delete the data with --empty-first.",
       );
     }
     await sql.unsafe(

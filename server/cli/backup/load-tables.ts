@@ -29,7 +29,8 @@ export class TableLoader {
   static async begin(client: Client, manifest: Manifest): Promise<TableLoader> {
     const tables = new Map((await findTables(client)).map(({ name, columns }) => [name, columns]));
     const strange = manifest.tables.find(({ name }) => !tables.has(name));
-    if (strange) throw new StartupError(`The backup has a table that this version does not know: ${strange.name}.`);
+    if (strange)
+      throw new StartupError(`The backup contains a table that this version does not have: ${strange.name}.`);
     const { rows: references } = await client.query<Reference>(
       `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
         pg_get_constraintdef(k.oid) as definition
@@ -64,7 +65,7 @@ export class TableLoader {
       const found = counted.rows[0]?.found;
       if (found !== (rows[name] ?? 0)) {
         throw new StartupError(
-          `The table ${name} has ${found} rows, and had ${rows[name] ?? 0}: nothing was restored.`,
+          `The table ${name} has ${found} rows instead of ${rows[name] ?? 0}: nothing was restored.`,
         );
       }
     }

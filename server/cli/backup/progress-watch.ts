@@ -37,7 +37,7 @@ export class ProgressWatch {
     const given = new Promise<never>((_, reject) => {
       this.signal.addEventListener("abort", () => {
         reject(
-          new StartupError(`Nothing moved for ${Math.round(this.#limitMs / 1000)} seconds at ${this.#at}: given up.`),
+          new StartupError(`No progress for ${Math.round(this.#limitMs / 1000)} seconds at ${this.#at}: stopped.`),
         );
       });
     });

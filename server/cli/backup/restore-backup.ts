@@ -33,7 +33,7 @@ export async function restoreBackup(path: string, target: RestoreTarget, log: Lo
   const { address, folder } = target;
   const { known } = await schemaVersion(address);
   if (manifest.migrations > known)
-    throw new StartupError("The backup is of a newer version of Balcão: install that version.");
+    throw new StartupError("The backup comes from a newer version of Balcão: install that version.");
   refuseFiles(target);
   await emptyTarget(address, target.mayEmpty);
   if (folder) rmSync(folder, { recursive: true, force: true });
@@ -54,7 +54,7 @@ export async function restoreBackup(path: string, target: RestoreTarget, log: Lo
 
 function refuseFiles({ folder, mayEmpty }: RestoreTarget): void {
   if (mayEmpty || !folder || !existsSync(folder) || readdirSync(folder).length === 0) return;
-  throw new StartupError(`The folder ${folder} holds files: choose another, or lose them with --empty-first.`);
+  throw new StartupError(`The folder ${folder} contains files: choose another, or delete them with --empty-first.`);
 }
 
 /** All or nothing: the transaction with the rows commits once the files are stored. */

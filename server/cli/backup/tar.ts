@@ -41,6 +41,6 @@ export async function* readTar(path: string): AsyncGenerator<TarEntry> {
 
 function refusal(path: string, { code, message }: NodeJS.ErrnoException): StartupError {
   if (code) return new StartupError(`The backup ${path} cannot be read (${code}).`);
-  if (message === "Unexpected end of data") return new StartupError(`The backup ${path} is cut off: make another.`);
-  return new StartupError(`The file ${path} is no backup, or is damaged.`);
+  if (message === "Unexpected end of data") return new StartupError(`The backup ${path} is incomplete: make another.`);
+  return new StartupError(`The file ${path} is not a backup, or it is damaged.`);
 }

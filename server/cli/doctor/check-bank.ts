@@ -7,8 +7,8 @@ const check = "bank";
 
 /** Checks how companies pay: asks a bank's Pix API for a token, and for nothing else. */
 export async function checkBank(pix: PixOptions | null, publicUrl: string | null): Promise<Finding[]> {
-  if (!pix) return [ok(check, "not set up: companies cannot pay by Pix")];
-  if (pix.gateway === "static") return [ok(check, "Pix codes without a bank: you confirm each payment")];
+  if (!pix) return [ok(check, "not configured: companies cannot pay by Pix")];
+  if (pix.gateway === "static") return [ok(check, "Pix codes without a bank's API: you confirm each payment manually")];
   const { host } = new URL(pix.apiUrl);
   const client = new BankClient(pix, createLog("silent"), () => new Date());
   try {
@@ -20,7 +20,9 @@ export async function checkBank(pix: PixOptions | null, publicUrl: string | null
   } finally {
     client.close();
   }
-  const fix = "Set BALCAO_PUBLIC_URL to the https address: until then each payment is asked for, some minutes later.";
-  if (!publicUrl?.startsWith("https:")) return [warn(check, `${host} gives a token, but cannot call this server`, fix)];
-  return [ok(check, `${host} gives a token`)];
+  const fix =
+    "Set BALCAO_PUBLIC_URL to the https address. Until then the server asks the bank for payments every few minutes.";
+  if (!publicUrl?.startsWith("https:"))
+    return [warn(check, `${host} accepts the credentials, but cannot call this server`, fix)];
+  return [ok(check, `${host} accepts the credentials`)];
 }

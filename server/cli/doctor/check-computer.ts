@@ -31,20 +31,23 @@ export function spaceFound(free: number, folder: string): Finding {
 
 function zoneFound(): Finding {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return ok("time zone", `${zone}; companies have their own, whatever this one is`);
+  return ok("time zone", `${zone}; each company has its own setting`);
 }
 
 /** Checks that the secrets are secret. `others`: files that also hold secrets. */
 export function checkSecrets(config: Config, others: readonly (string | undefined)[]): Finding[] {
   const findings: Finding[] = [];
   if (config.mode === "demo")
-    findings.push(warn("secret", "demo mode", "Passwords are known to everybody: never for real data."));
+    findings.push(warn("secret", "demo mode", "The passwords are public. Do not store real data."));
   else findings.push(ok("secret", "long enough"));
   const files = [join(config.dataFolder, "demo-secret"), embeddedPasswordFile(config.dataFolder), ...others];
   // Windows has no such file modes.
   const open = process.platform === "win32" ? [] : files.filter((file) => file != null && isReadableByOthers(file));
-  if (open.length === 0) return [...findings, ok("secret files", "readable by their owner only")];
-  return [...findings, fail("secret files", `others may read ${open.join(", ")}`, `chmod 600 ${open.join(" ")}`)];
+  if (open.length === 0) return [...findings, ok("secret files", "only their owner can read them")];
+  return [
+    ...findings,
+    fail("secret files", `other accounts can read ${open.join(", ")}`, `chmod 600 ${open.join(" ")}`),
+  ];
 }
 
 const isReadableByOthers = (file: string): boolean =>

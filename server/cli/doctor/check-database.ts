@@ -38,11 +38,11 @@ async function schemaFound(address: DatabaseAddress): Promise<Finding> {
   if (applied === known) return ok("schema", found);
   if (applied > known)
     return fail("schema", found, "A newer version of Balcão used this database: install that version.");
-  return warn("schema", found, "They run at the next start, or now with `balcao migrate`.");
+  return warn("schema", found, "The next start applies the rest; `balcao migrate` applies them now.");
 }
 
 export function clockFound(skewMs: number): Finding {
-  const found = `${(Math.abs(skewMs) / 1000).toFixed(1)} s apart from the database's`;
+  const found = `${(Math.abs(skewMs) / 1000).toFixed(1)} s difference from the database's clock`;
   const fix = "Let both computers take the time from the network (NTP).";
   if (Math.abs(skewMs) >= clockFailMs) return fail("clock", found, fix);
   return Math.abs(skewMs) >= clockWarnMs ? warn("clock", found, fix) : ok("clock", found);

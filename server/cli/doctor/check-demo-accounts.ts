@@ -12,8 +12,8 @@ export async function checkDemoAccounts(address: DatabaseAddress): Promise<Findi
   const database = openDatabase(address, { poolSize: 1 });
   try {
     const open = await openDemoAccounts(database.db);
-    if (open.length === 0) return [ok("demo accounts", "none is open")];
-    return [fail("demo accounts", `${open.join(", ")} open with the demo's password`, demoAccountsAdvice)];
+    if (open.length === 0) return [ok("demo accounts", "none with the demo's password")];
+    return [fail("demo accounts", `${open.join(", ")} still have the demo's password`, demoAccountsAdvice)];
   } finally {
     await database.close();
   }

@@ -10,18 +10,21 @@ export async function checkNetwork(config: Config, host = "web.whatsapp.com", po
 }
 
 function publicUrlFound({ publicUrl }: Config): Finding {
-  const fix = "Set BALCAO_PUBLIC_URL to the https address at which people reach the server.";
-  if (!publicUrl)
-    return warn("public address", "not set: links and addresses of files begin at the server's root", fix);
+  const fix = "Set BALCAO_PUBLIC_URL to the https address of the server.";
+  if (!publicUrl) return warn("public address", "not set: links and file addresses have no host name", fix);
   if (publicUrl.startsWith("https:")) return ok("public address", publicUrl);
-  return warn("public address", `${publicUrl}: not https, so cookies travel unprotected`, fix);
+  return warn("public address", `${publicUrl}: not https, so cookies are sent unencrypted`, fix);
 }
 
 async function whatsAppFound({ sandboxUrl }: Config, host: string, port: number): Promise<Finding> {
-  if (sandboxUrl) return ok("whatsapp", `not asked: connections go to the sandbox at ${sandboxUrl}`);
+  if (sandboxUrl) return ok("whatsapp", `not checked: connections use the sandbox at ${sandboxUrl}`);
   const failure = await refusal(host, port);
   if (!failure) return ok("whatsapp", `${host} answers`);
-  return warn("whatsapp", `${host} does not answer: ${failure}`, `Let this computer reach ${host} on port ${port}.`);
+  return warn(
+    "whatsapp",
+    `${host} does not answer: ${failure}`,
+    `Allow this computer to connect to ${host} on port ${port}.`,
+  );
 }
 
 /** The reason why a secure connection fails; null if it opens. */

@@ -17,7 +17,7 @@ export async function checkOfficialApi(
       fail(
         check,
         `${host} does not answer: ${failure}`,
-        `Let this computer reach ${host}, or correct BALCAO_GRAPH_URL.`,
+        `Allow this computer to connect to ${host}, or correct BALCAO_GRAPH_URL.`,
       ),
     ];
   const isSimulated = hostname === "127.0.0.1" || hostname === "localhost";
@@ -25,8 +25,8 @@ export async function checkOfficialApi(
     return [
       warn(
         check,
-        "app secret and verify token are set, but Meta calls https addresses only",
-        "Set BALCAO_PUBLIC_URL to one.",
+        "app secret and verify token are set, but Meta only calls https addresses",
+        "Set BALCAO_PUBLIC_URL to an https address.",
       ),
     ];
   return [ok(check, `app secret and verify token are set, ${host} answers`)];
@@ -36,9 +36,9 @@ function notSetUp({
   BALCAO_CLOUD_APP_SECRET: secret,
   BALCAO_CLOUD_VERIFY_TOKEN: verifyToken,
 }: NodeJS.ProcessEnv): Finding {
-  if (!secret && !verifyToken) return ok(check, "not set up: companies link phones only");
+  if (!secret && !verifyToken) return ok(check, "not configured: companies can only link phones");
   const missing = secret ? "BALCAO_CLOUD_VERIFY_TOKEN" : "BALCAO_CLOUD_APP_SECRET";
-  return warn(check, `${missing} is missing, so official numbers cannot be connected`, "Set both, or none.");
+  return warn(check, `${missing} is missing, so official numbers cannot be connected`, "Set both or neither.");
 }
 
 /** Any answer shows that the host is reached: without a token it is a refusal. */

@@ -25,7 +25,7 @@ export async function checkRedis(url: string | null): Promise<Finding[]> {
   } catch (error) {
     // Without the address's password.
     const found = `not reachable at ${new URL(url).host}: ${problem || (error as Error).message}`;
-    return [fail("redis", found, "Check REDIS_URL, and that Redis runs; a single server needs none.")];
+    return [fail("redis", found, "Check REDIS_URL, and that Redis runs. A single server needs no Redis.")];
   } finally {
     redis.disconnect();
   }

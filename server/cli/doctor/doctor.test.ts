@@ -29,7 +29,7 @@ it("finds no problem in a running server", async () => {
     for (const check of ["settings", "secret files", "database", "schema", "clock", "public address"]) {
       expect(of[check], check).toMatchObject({ state: "OK" });
     }
-    expect(of.whatsapp?.found).toContain("not asked");
+    expect(of.whatsapp?.found).toContain("not checked");
   } finally {
     await server.stop();
   }

@@ -18,7 +18,7 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 export const doctor = defineCommand({
   meta: {
     name: "doctor",
-    description: "Look at everything the server needs, and say how to mend what is wrong; exit code 1 on a FAIL",
+    description: "Check the installation and print a fix for each problem. Exit code 1 if a check fails",
   },
   args: jsonArg,
   run: async ({ args }) => {

@@ -26,6 +26,6 @@ export async function acceptTicket(ctx: Context, ticketId: number): Promise<Tick
 
 /** The error for the agent who came second. */
 export const taken = (ticket: Ticket): AppError =>
-  new AppError("ERR_TICKET_TAKEN", `The ticket is with ${ticket.user?.name ?? "somebody"} already.`, {
+  new AppError("ERR_TICKET_TAKEN", `${ticket.user?.name ?? "Another user"} has already accepted the ticket.`, {
     details: { user: ticket.user },
   });

@@ -70,7 +70,7 @@ export const apiEventRoutes: FastifyPluginAsyncZod<{ services: Services; sql: po
     },
     handler: (_request, reply) => {
       reply.header("upgrade", "websocket");
-      throw new AppError("ERR_UPGRADE_REQUIRED", "This address is a WebSocket: ask for an upgrade.");
+      throw new AppError("ERR_UPGRADE_REQUIRED", "This address is a WebSocket: request an upgrade.");
     },
     wsHandler: (socket, request) => {
       const { after } = request.query as { after?: string };

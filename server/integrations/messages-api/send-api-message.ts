@@ -27,9 +27,9 @@ export async function sendApiMessage(ctx: Context, sending: Sending): Promise<Ou
   const number = await checkNumber(ctx, sending.number);
   const { body, files, template } = sending;
   if (body === "" && files.length === 0 && !template)
-    throw new AppError("ERR_INVALID_REQUEST", "A message needs words, a file or a template.");
+    throw new AppError("ERR_INVALID_REQUEST", "A message needs a text, a file or a template.");
   if (template && (body !== "" || files.length > 1))
-    throw new AppError("ERR_INVALID_REQUEST", "A template has no other words, and one file at most.");
+    throw new AppError("ERR_INVALID_REQUEST", "A template message has no separate text, and at most one file.");
   return retryLostRace(() => transact(ctx, (ctx) => store(ctx, { ...sending, number })));
 }
 

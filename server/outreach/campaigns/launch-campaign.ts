@@ -55,7 +55,7 @@ export async function wakeLanes(ctx: Context, { id, waitTime }: Pick<CampaignRow
       nextAt,
       isDue: sql<boolean>`${nextAt} <= clock_timestamp()`,
     });
-  if (lanes.length === 0) throw new AppError("ERR_NO_WAPP_FOUND", "The campaign has no connection left.");
+  if (lanes.length === 0) throw new AppError("ERR_NO_WAPP_FOUND", "The campaign's connections were deleted.");
   for (const { connectionId, nextAt, isDue } of lanes)
     await enqueueTurn(ctx, { campaignId: id, connectionId }, isDue ? undefined : (nextAt ?? undefined));
 }

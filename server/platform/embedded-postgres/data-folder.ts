@@ -33,14 +33,15 @@ export function prepareCluster(binaries: PostgresBinaries, account: SystemAccoun
   const major = Number.parseInt(readFileSync(join(folder, "PG_VERSION"), "utf8"), 10);
   if (major !== postgresMajor) {
     throw new StartupError(
-      `The data folder ${folder} was made by PostgreSQL ${major}, this version brings ${postgresMajor}: move the data with pg_dump, or point the data folder elsewhere.`,
+      `The data folder ${folder} belongs to PostgreSQL ${major}, but this version of Balcão contains PostgreSQL ${postgresMajor}: move the data with pg_dump, or point the data folder elsewhere.`,
     );
   }
   return { folder, password: readFileSync(passwordFile, "utf8").trim() };
 }
 
 function createCluster(binaries: PostgresBinaries, account: SystemAccount | null, folder: string): void {
-  if (existsSync(folder)) throw new StartupError(`The folder ${folder} exists and holds no database: choose another.`);
+  if (existsSync(folder))
+    throw new StartupError(`The folder ${folder} exists but contains no database: choose another.`);
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });

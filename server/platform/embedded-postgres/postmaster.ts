@@ -53,12 +53,12 @@ export async function startPostmaster(
 
   const deadline = Date.now() + startDeadlineMs;
   while (Date.now() < deadline) {
-    if (failure) throw new StartupError(`PostgreSQL could not be run: ${String(failure)}`);
+    if (failure) throw new StartupError(`PostgreSQL could not be started: ${String(failure)}`);
     if (child.exitCode !== null) throw new StartupError(explainFailure(folder, readFileSync(`${folder}.log`, "utf8")));
     if (isReady(folder)) return child.pid ?? 0;
     await delay(10);
   }
-  throw new StartupError(`PostgreSQL on ${folder} did not get ready within a minute; see ${folder}.log.`);
+  throw new StartupError(`PostgreSQL in ${folder} was not ready after a minute; see ${folder}.log.`);
 }
 
 /** Asks for a fast shutdown: open transactions are rolled back, and committed ones are on disk. */

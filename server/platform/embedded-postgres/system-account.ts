@@ -14,7 +14,7 @@ export function unprivilegedAccount(): SystemAccount | null {
     if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
   throw new StartupError(
-    "PostgreSQL does not run as root and this machine has no account 'nobody' to run it: start Balcão as another user, or set DATABASE_URL.",
+    "PostgreSQL cannot run as root, and this computer has no account 'nobody': start Balcão as another user, or set DATABASE_URL.",
   );
 }
 

@@ -40,14 +40,14 @@ function toAppError(error: unknown): AppError {
   }
   // PostgreSQL's class 22: a value that no column accepts, such as a text with a NUL.
   if (sqlState(error).startsWith("22"))
-    return new AppError("ERR_INVALID_REQUEST", "The request holds a value that cannot be stored.");
+    return new AppError("ERR_INVALID_REQUEST", "The request contains a value that cannot be stored.");
   // Another call removed the row at the very moment it was needed.
-  if (sqlState(error) === "23503") return new AppError("ERR_NOT_FOUND", "What the request names is there no more.");
+  if (sqlState(error) === "23503") return new AppError("ERR_NOT_FOUND", "An object of the request no longer exists.");
   // The statement_timeout of people's sessions.
-  if (sqlState(error) === "57014") return new AppError("ERR_TOO_SLOW", "The database took too long over this.");
-  if (isStorageFull(error)) return new AppError("ERR_STORAGE_FULL", "There is no room left to keep this.");
+  if (sqlState(error) === "57014") return new AppError("ERR_TOO_SLOW", "The database query exceeded its time limit.");
+  if (isStorageFull(error)) return new AppError("ERR_STORAGE_FULL", "The server's storage is full.");
   if (isDatabaseAway(error)) return new AppError("ERR_UNAVAILABLE", "The database does not answer; try again.");
-  if (isRaceLost(error)) return new AppError("ERR_UNAVAILABLE", "Others change the same; try again.");
+  if (isRaceLost(error)) return new AppError("ERR_UNAVAILABLE", "Another change happened at the same time; try again.");
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status === 429) return new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many requests.");
   // Fastify's own errors: a body that is not JSON, too large, or of an unknown type.

@@ -9,7 +9,7 @@ export function refuseUnstorable(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ body, params, query }) => {
     const address = [params, query].flatMap((part) => Object.entries(part ?? {}).flat());
     if (!isStorable([body, address]))
-      throw new AppError("ERR_INVALID_REQUEST", "The request holds a value that cannot be stored.");
+      throw new AppError("ERR_INVALID_REQUEST", "The request contains a value that cannot be stored.");
   });
 }
 

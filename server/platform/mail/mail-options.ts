@@ -21,8 +21,8 @@ export function mailFrom(env: MailSettings, publicUrl: string | null): MailOptio
   if (!url && !sender) return null;
   if (!url || !sender || !publicUrl) {
     throw new StartupError(
-      "Mail needs BALCAO_SMTP_URL, BALCAO_MAIL_FROM and BALCAO_PUBLIC_URL, with which the links in mails begin: " +
-        "set the missing ones, or neither of the first two.",
+      "E-mail needs BALCAO_SMTP_URL, BALCAO_MAIL_FROM and BALCAO_PUBLIC_URL (for links): " +
+        "set all three, or unset the first two.",
     );
   }
   return { url, from: senderOf(sender), publicUrl };

@@ -28,8 +28,8 @@ export async function keepSameFiles(
     const common = await redis.get(key);
     if (common !== place)
       throw new StartupError(
-        `The other servers keep their files elsewhere than in ${s3 ? `the bucket ${s3.bucket}` : folder}: ` +
-          "set the same BALCAO_S3_… for all, or give all the same BALCAO_DATA on a shared disk.",
+        `The other servers do not store their files in ${s3 ? `the bucket ${s3.bucket}` : folder}: ` +
+          "set the same BALCAO_S3_… for all servers, or the same BALCAO_DATA on a shared disk.",
       );
     await redis.expire(key, keptSeconds);
   };

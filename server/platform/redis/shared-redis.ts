@@ -48,7 +48,7 @@ export async function openSharedRedis(url: string, group: string, log: Log): Pro
     end();
     const [reason = "no answer"] = problems.values();
     throw new StartupError(
-      `Redis does not answer at ${new URL(url).host}: ${reason}. Start it, or mend REDIS_URL; a single server needs none.`,
+      `Redis does not answer at ${new URL(url).host}: ${reason}. Start it or correct REDIS_URL. A single server needs no Redis.`,
     );
   }
 

@@ -31,7 +31,7 @@ export async function sendExport(
   const leave = await exports.enter(companyId, patienceMs).catch((error: unknown) => {
     if (!(error instanceof NoTurn)) throw error;
     const details = { retryAfterSeconds: patienceMs / 1000 };
-    throw new AppError("ERR_EXPORT_RUNNING", "Another export of the company is under way.", { details });
+    throw new AppError("ERR_EXPORT_RUNNING", "Another export of the company is running.", { details });
   });
   const content = await opened(open).catch((error: unknown) => {
     leave();

@@ -10,7 +10,7 @@ it("names the row that a migration stumbles over, in one sentence, and changes n
     await expect(migrate()).rejects.toMatchObject({
       name: "StartupError",
       message:
-        "The database was not migrated, and nothing was changed: table invoices: " +
+        "The database was not migrated and is unchanged: table invoices: " +
         'could not create unique index "invoices_one_open". Key (company_id)=(1) is duplicated.',
     });
     expect(await applied()).toEqual([{ n: 17 }]);

@@ -40,7 +40,7 @@ async function migrateAll(sql: postgres.Sql, folder: string): Promise<void> {
     if (!(cause instanceof postgres.PostgresError)) throw error;
     const { message, detail, table_name: table } = cause;
     const words = [table ? `table ${table}: ${message}` : message, detail].filter(Boolean).join(". ");
-    throw new StartupError(`The database was not migrated, and nothing was changed: ${words}`, { cause: error });
+    throw new StartupError(`The database was not migrated and is unchanged: ${words}`, { cause: error });
   }
 }
 
@@ -79,8 +79,6 @@ async function refuseNewerSchema(sql: postgres.Sql): Promise<void> {
   const [newest] = await sql`select max(created_at)::float8 as at from drizzle.__drizzle_migrations`;
   const known = Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
   if (Number(newest?.at ?? 0) > known) {
-    throw new StartupError(
-      "The database was already used by a newer version of Balcão: install that version, nothing was changed.",
-    );
+    throw new StartupError("The database belongs to a newer version of Balcão and is unchanged: install that version.");
   }
 }

@@ -63,7 +63,7 @@ async function checkUsers(ctx: Context, ownerId: number, form: Form): Promise<nu
   const others = [...new Set(form.users.map(({ id }) => id))].filter((id) => id !== ownerId);
   if (others.length === 0) {
     const details = [{ field: "users", message: "Somebody else must take part." }];
-    throw new AppError("ERR_INVALID_REQUEST", "A chat needs two people.", { details });
+    throw new AppError("ERR_INVALID_REQUEST", "A chat needs at least two members.", { details });
   }
   const found = await ctx.db
     .select({ id: users.id })

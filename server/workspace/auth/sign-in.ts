@@ -36,7 +36,7 @@ export async function signIn(
   refuseBlocked(account, services.now(), tokens);
   if (await hasTwoFactor(services, account.user.id)) {
     const details = { twoFactorToken: tokens.twoFactor(account.user) };
-    throw new AppError("ERR_TWO_FACTOR_REQUIRED", "A code is required.", { details });
+    throw new AppError("ERR_TWO_FACTOR_REQUIRED", "A two-factor code is required.", { details });
   }
   return openLogin(services, keys, account.user);
 }

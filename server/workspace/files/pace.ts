@@ -39,7 +39,7 @@ function currentMinute(fileStore: FileStore, companyId: number): Minute {
 
 function tooMuch({ endsAt }: Minute): AppError {
   const retryAfterSeconds = Math.ceil((endsAt - performance.now()) / 1000);
-  return new AppError("ERR_TOO_MANY_ATTEMPTS", "The company stores too much in a minute.", {
+  return new AppError("ERR_TOO_MANY_ATTEMPTS", "The company uploads too much data per minute.", {
     details: { retryAfterSeconds },
   });
 }

@@ -90,13 +90,13 @@ async function knownSum(ctx: FileOwner, companyId: number, most: number): Promis
 }
 
 function full({ used, most }: Room): AppError {
-  if (most === practiceBytes) return new AppError("ERR_PRACTICE_FULL", "A practice holds few files.");
+  if (most === practiceBytes) return new AppError("ERR_PRACTICE_FULL", "The practice's file storage is full.");
   const details: PlanLimit = {
     what: "storage",
     limit: Math.round(most / bytesPerGb),
     used: Math.ceil(Math.min(used, most) / bytesPerGb),
   };
-  return new AppError("ERR_PLAN_LIMIT", `The plan holds ${details.limit} GB of files, and they are full.`, { details });
+  return new AppError("ERR_PLAN_LIMIT", `The plan's file storage of ${details.limit} GB is full.`, { details });
 }
 
 /** True if the error means that a company's storage is full. */

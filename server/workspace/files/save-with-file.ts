@@ -60,6 +60,6 @@ function parsed(form: unknown): unknown {
   try {
     return JSON.parse(String(form));
   } catch {
-    throw new AppError("ERR_INVALID_REQUEST", "The part `form` holds no JSON.");
+    throw new AppError("ERR_INVALID_REQUEST", "The part `form` must contain JSON.");
   }
 }

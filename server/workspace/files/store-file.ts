@@ -47,7 +47,8 @@ export async function storeFile(
     const head = await readHead(chunks);
     if (head.length === 0) throw new AppError("ERR_FILE_INVALID", "The file is empty.");
     const mimeType = await sniffType(head, name);
-    if (types && !types.includes(mimeType)) throw new AppError("ERR_FILE_INVALID", "A file of this type is not taken.");
+    if (types && !types.includes(mimeType))
+      throw new AppError("ERR_FILE_INVALID", "Files of this type are not accepted.");
     const maxBytes = Math.min(limit, fileLimits[kindOf(mimeType)]);
     const hash = createHash("sha256");
     const take = (chunk: Uint8Array) => {

@@ -20,7 +20,7 @@ export function renewInvitation(
 ): Promise<Invitation> {
   return transact(ctx, async (ctx) => {
     const before = await findChangeableUser(ctx, id);
-    if (!before.invitedUntil) throw new AppError("ERR_INVITATION_USED", "The person has a password already.");
+    if (!before.invitedUntil) throw new AppError("ERR_INVITATION_USED", "The user has already set a password.");
     await endLinks(ctx, id);
     return sendLink(ctx, id, how, async (ctx) => {
       const after = await findUser(ctx, id);

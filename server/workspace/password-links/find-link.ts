@@ -31,4 +31,4 @@ export async function readLink(services: Services, use: LinkUse): Promise<Passwo
 }
 
 export const linkInvalid = (): AppError =>
-  new AppError("ERR_LINK_INVALID", "The link was used, withdrawn or has expired.");
+  new AppError("ERR_LINK_INVALID", "The link is invalid: it was used or withdrawn, or it has expired.");

@@ -32,6 +32,6 @@ export async function refuseBeyondPlan(
 }
 
 export const beyondPlan = (details: PlanLimit): AppError =>
-  new AppError("ERR_PLAN_LIMIT", `The plan holds ${details.limit} ${details.what}, and ${details.used} are there.`, {
+  new AppError("ERR_PLAN_LIMIT", `The plan allows ${details.limit} ${details.what}; ${details.used} exist already.`, {
     details,
   });

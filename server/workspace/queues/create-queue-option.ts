@@ -27,7 +27,7 @@ export function createQueueOption(
     const tree = await readTree(ctx, queueId);
     refuseMisplaced(tree, null, parentId);
     if (tree.length >= optionsPerQueueMax)
-      throw new AppError("ERR_INVALID_REQUEST", `A queue has at most ${optionsPerQueueMax} options.`);
+      throw new AppError("ERR_INVALID_REQUEST", `A queue can have at most ${optionsPerQueueMax} options.`);
     if (parentId !== null) await endNoMore(ctx, parentId);
     const last = childrenOf(tree, parentId).at(-1)?.option ?? 0;
     const [row] = await ctx.db

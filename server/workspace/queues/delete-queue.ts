@@ -18,7 +18,7 @@ type Deleted = Pick<QueueDeleted, "movedTickets">;
  * ERR_QUEUE_NOT_FOUND if that other queue does not exist.
  */
 export async function deleteQueue(ctx: Context, id: number, moveTo: number | null): Promise<Deleted> {
-  if (moveTo === id) throw new AppError("ERR_INVALID_REQUEST", "A queue's tickets go to another queue.");
+  if (moveTo === id) throw new AppError("ERR_INVALID_REQUEST", "The tickets must move to a different queue.");
   // A message received meanwhile locks its ticket first and then the queue; this locks them the other way round.
   const { movedTickets, fileIds } = await retryLostRace(() => transact(ctx, (ctx) => remove(ctx, id, moveTo)));
   for (const fileId of fileIds) await removeFile(ctx, fileId);

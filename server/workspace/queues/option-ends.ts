@@ -8,7 +8,7 @@ type Ends = Pick<QueueOptionRow, "finalize" | "waitTreatment">;
 /** The ending of a leaf: the ticket closes, or waits for an agent. A node with suboptions has none. */
 export function endsOf({ finalize, waitTreatment }: Ends, isLeaf: boolean): Ends {
   if (finalize && waitTreatment)
-    throw new AppError("ERR_INVALID_REQUEST", "An option ends the attendance or calls an agent, not both.");
+    throw new AppError("ERR_INVALID_REQUEST", "An option can end the ticket or call an agent, not both.");
   return { finalize: finalize && isLeaf, waitTreatment: waitTreatment && isLeaf };
 }
 

@@ -17,6 +17,7 @@ export function optionFileTypeOf(mimeType: string, meant: OptionFileType | null)
   const bare = bareType(mimeType);
   if (meant === null)
     return (["IMAGE", "VIDEO", "AUDIO"] as const).find((type) => taken[type].test(bare)) ?? "DOCUMENT";
-  if (!taken[meant].test(bare)) throw new AppError("ERR_FILE_INVALID", `This file is no ${meant.toLowerCase()}.`);
+  if (!taken[meant].test(bare))
+    throw new AppError("ERR_FILE_INVALID", `The file does not match the type ${meant.toLowerCase()}.`);
   return meant;
 }

@@ -18,7 +18,7 @@ export function orderQueueOptions(ctx: Context, { queueId, parentId, ids }: Orde
     await lockQueue(ctx, queueId);
     const before = childrenOf(await readTree(ctx, queueId), parentId);
     const isSame = ids.length === before.length && before.every(({ id }) => ids.includes(id));
-    if (!isSame) throw new AppError("ERR_INVALID_REQUEST", "These are not the options of this menu.");
+    if (!isSame) throw new AppError("ERR_INVALID_REQUEST", "The list must contain exactly the options of one menu.");
     await numberSiblings(ctx, ids);
     await publishQueue(ctx, queueId);
     const options = await readOptions(ctx, inArray(queueOptions.id, ids));

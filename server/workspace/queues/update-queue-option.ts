@@ -27,7 +27,7 @@ export async function updateQueueOption(
   const { before, option } = await transact(ctx, async (ctx) => {
     const { option: before, tree } = await lockTreeOf(ctx, id);
     if (form.queueId !== undefined && form.queueId !== before.queueId)
-      throw new AppError("ERR_INVALID_REQUEST", "An option stays in its queue.");
+      throw new AppError("ERR_INVALID_REQUEST", "An option cannot move to another queue.");
     const { title, message, optionType, finalize = before.finalize, waitTreatment = before.waitTreatment } = form;
     const was = await readOption(ctx, id);
     const change = {

@@ -23,7 +23,7 @@ export function deleteUser(ctx: Context, id: number, { onlyInvited = false } = {
       await lockCompany(ctx);
       const gone = await findChangeableUser(ctx, id);
       if (onlyInvited && !gone.invitedUntil)
-        throw new AppError("ERR_INVITATION_USED", "The person has a password already.");
+        throw new AppError("ERR_INVITATION_USED", "The user has already set a password.");
       if (gone.profile === "admin") await refuseWithoutAdmin(ctx, id);
       let returned = 0;
       for (const { removing } of ctx.followers.users) returned += (await removing(ctx, id)).returnedTickets;

@@ -13,7 +13,7 @@ import { sendQueue } from "../send/send-queue.ts";
 export async function editMessage(ctx: Context, messageId: number, body: string): Promise<Message> {
   const { connectionId, contactId, ticketId, userId, mediaType } = await findOwnMessage(ctx, messageId);
   if (userId !== actingUserId(ctx)) throw new AppError("ERR_NO_PERMISSION");
-  if (mediaType !== "chat") throw new AppError("ERR_INVALID_REQUEST", "Only texts can be changed.");
+  if (mediaType !== "chat") throw new AppError("ERR_INVALID_REQUEST", "Only text messages can be edited.");
   if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND", "The message's connection was deleted.");
   await ctx.channels.require(ctx.db, connectionId, "edit");
   return transact(ctx, async (ctx) => {

@@ -21,6 +21,6 @@ export async function sendMessage(
 async function draftOf(ctx: Context, { body, quickMessageId }: z.output<typeof SendMessage>): Promise<Draft> {
   const file = quickMessageId === undefined ? null : await findQuickFile(ctx, quickMessageId);
   if (file) return fileDraft(ctx, file, body);
-  if (body === "") throw new AppError("ERR_INVALID_REQUEST", "There is neither a text nor a file.");
+  if (body === "") throw new AppError("ERR_INVALID_REQUEST", "The message has no text and no file.");
   return textDraft(body);
 }

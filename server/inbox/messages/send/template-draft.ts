@@ -27,10 +27,12 @@ export async function templateDraft(
   const { values } = choice;
   const fields = emptyFields(template, values);
   if (fields.length > 0)
-    throw new AppError("ERR_TEMPLATE_VALUES", "Fields of the template are empty.", { details: { fields } });
+    throw new AppError("ERR_TEMPLATE_VALUES", "Some fields of the template are empty.", { details: { fields } });
   const tooLong = tooLongFields(template, values);
   if (tooLong.length > 0)
-    throw new AppError("ERR_TEMPLATE_VALUES", "Values of the template are too long.", { details: { fields: tooLong } });
+    throw new AppError("ERR_TEMPLATE_VALUES", "Some values of the template are too long.", {
+      details: { fields: tooLong },
+    });
   const { body, header, footer, buttons } = fillTemplate(template, values);
   const { name, language } = template;
   return {
@@ -51,6 +53,6 @@ async function headerDraft(
   const wanted = header && header.format !== "text" ? header.format : null;
   const draft = file && (await fileDraft(ctx, file, ""));
   if (draft?.mediaType !== (wanted ?? undefined))
-    throw new AppError("ERR_TEMPLATE_VALUES", "The file does not fit the template.", { details: { file: wanted } });
+    throw new AppError("ERR_TEMPLATE_VALUES", "The file does not match the template.", { details: { file: wanted } });
   return draft ?? textDraft("");
 }

@@ -37,7 +37,7 @@ export function checkSnoozeEnd(ctx: Context, until: string): Date {
   const at = new Date(until);
   if (at <= ctx.now()) throw new AppError("ERR_SCHEDULE_PAST");
   if (at.getTime() > ctx.now().getTime() + longestSnoozeDays * dayMs)
-    throw new AppError("ERR_INVALID_REQUEST", `A ticket is snoozed for ${longestSnoozeDays} days at most.`);
+    throw new AppError("ERR_INVALID_REQUEST", `A ticket can be snoozed for at most ${longestSnoozeDays} days.`);
   return at;
 }
 
@@ -85,7 +85,7 @@ async function setSnooze(ctx: Context, ticketId: number, snooze: Snooze): Promis
 async function changedMeanwhile(ctx: Context, ticketId: number): Promise<AppError> {
   const { status } = await findCompanyTicket(ctx, { id: ticketId });
   if (status !== "open") return new AppError("ERR_TICKET_NOT_OPEN");
-  return new AppError("ERR_TICKET_CHANGED", "The contact has answered, or the ticket has changed hands.", {
+  return new AppError("ERR_TICKET_CHANGED", "The contact has answered, or another user has taken the ticket.", {
     details: { user: null },
   });
 }

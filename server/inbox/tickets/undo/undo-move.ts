@@ -124,4 +124,4 @@ async function colleagueAnswering(ctx: Context, ticketId: number, userId: number
 }
 
 const changedBy = (user: Ticket["user"]): AppError =>
-  new AppError("ERR_TICKET_CHANGED", "Somebody else has changed the ticket since.", { details: { user } });
+  new AppError("ERR_TICKET_CHANGED", "Another user has changed the ticket since.", { details: { user } });
