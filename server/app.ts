@@ -189,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerFeatures(app, options);
   const { sandboxUrl, demoAccounts } = options;
   if (demoAccounts.length > 0) {
-    // Loaded only here: a server in production knows nothing of the page that shows passwords.
+    // Loaded only here, so that a production server never loads the page that shows passwords.
     const { frontPageRoutes } = await import("./demo/front-page/front-page.routes.ts");
     const page = { accounts: demoAccounts, hasPhones: sandboxUrl !== null };
     await app.register(publicDoors((app) => app.register(frontPageRoutes, page)));

@@ -43,7 +43,9 @@ it("binds the sandbox's phone page, which needs no sign-in, to this computer", (
     "this computer only",
   );
   // Behind a proxy on the same computer everybody could reach it.
-  expect(() => readConfig({ ...sandbox, BALCAO_MODE: "production", BALCAO_SECRET: secret })).toThrow("Production cannot use a sandbox");
+  expect(() => readConfig({ ...sandbox, BALCAO_MODE: "production", BALCAO_SECRET: secret })).toThrow(
+    "Production cannot use a sandbox",
+  );
 });
 
 it("says that the sandbox is missing where only what production needs is installed", { tags: ["long"] }, async () => {
@@ -183,7 +185,9 @@ it("requires a complete payment method, or none: a key alone, or a bank's API wi
   });
   expect(() => readConfig({ ...api, BALCAO_PIX_CERT })).toThrow("BALCAO_PIX_CERT_KEY");
   for (const wrong of [file("other.pem", others.keyPem), file("none.pem", "no key")])
-    expect(() => readConfig({ ...api, BALCAO_PIX_CERT, BALCAO_PIX_CERT_KEY: wrong })).toThrow("must be a certificate and its key");
+    expect(() => readConfig({ ...api, BALCAO_PIX_CERT, BALCAO_PIX_CERT_KEY: wrong })).toThrow(
+      "must be a certificate and its key",
+    );
   rmSync(folder, { recursive: true });
 });
 

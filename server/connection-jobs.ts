@@ -28,7 +28,7 @@ import { warmUpQueue } from "./outreach/warm-up/warm-up-queue.ts";
 const sendWork = { send: runSendMessage, revoke: runRevoke, edit: runEdit, react: runReact };
 
 /**
- * The jobs of connections. The list stands outside the wings since it names jobs of most of them; the runtime gets it
+ * The jobs of connections. The list is outside the wings because it names jobs of most of them; the runtime gets it
  * as a parameter. A connection's settings are cached for `cachedForMs`.
  */
 export const connectionJobs = (services: Services, cachedForMs = settingsForMs): readonly ConnectionJob[] => [

@@ -3,7 +3,7 @@ import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Goes with the console: the licences of all packages in it. */
+/** Shipped with the console: the licences of all packages in it. */
 export const licencesFile = "licenses.txt";
 
 /** Packages that the build does not list: of a worker, and fonts. With the texts that their own files leave out. */
@@ -12,7 +12,7 @@ const unlisted: readonly { name: string; texts: readonly string[] }[] = [
   { name: "@fontsource-variable/inter", texts: [] },
 ];
 
-/** Adds to the file what Vite, which lists the modules of the page, does not find. */
+/** Adds the packages that Vite does not list, because they are not modules of the page. */
 export function unlistedLicences(): Plugin {
   let textsFolder = "";
   return {

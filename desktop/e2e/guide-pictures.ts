@@ -5,7 +5,7 @@ import type { Screen } from "./stage.ts";
 export const pictureLanguages = ["pt", "en"] as const;
 export type PictureLanguage = (typeof pictureLanguages)[number];
 
-/** With this setting the pictures are taken anew; without it they are compared. */
+/** With this setting the pictures are taken again; without it they are compared. */
 const takesAnew = process.env.BALCAO_GUIDE_PICTURES === "take";
 
 /** The pictures of the guide in one language, each with the words that its screen had. */

@@ -7,7 +7,7 @@ import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** An admin invites a person, who comes by the link and answers a customer; later she forgets her password. */
+/** An admin invites a user, who opens the link and answers a customer; later she forgets her password. */
 let stage: Stage;
 let mail: MailDouble;
 let admin: Screen;

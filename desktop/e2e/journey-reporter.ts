@@ -51,13 +51,13 @@ function fileOf(test: TestCase): string {
   return suite.location?.file ?? test.location.file;
 }
 
-/** A failed step attaches a text (journey.ts), and its trace, of which only the path is told. */
+/** A failed step attaches a text (journey.ts) and the path of its trace. */
 function told({ name, body, path }: TestResult["attachments"][number]): string[] {
   if (body) return [body.toString("utf8")];
   return name === "trace" && path ? [`npx playwright show-trace ${shortPath(path)}`] : [];
 }
 
-/** An error's message, which tells what differs, and the place in our code where it arose. */
+/** An error's message, with the difference, and the line of our code that caused it. */
 function messageOf({ message, value, location }: TestError): string {
   const place = location && `at ${shortPath(location.file)}:${location.line}`;
   return stripVTControlCharacters([message ?? value, place].filter(Boolean).join("\n"));

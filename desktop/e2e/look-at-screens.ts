@@ -94,7 +94,7 @@ export function lookAtScreens(width: "wide" | "narrow"): void {
     return screen;
   }
 
-  /** Opens an address anew, with all its data: a picture of a screen that loads shows nothing. */
+  /** Opens an address again and waits for all its data: a picture of a loading screen shows nothing. */
   async function load(screen: Screen, url: string): Promise<void> {
     await screen.goto(url, { waitUntil: "networkidle" });
     await screen.locator("main :is(h1, [role=tab]), form").first().waitFor();

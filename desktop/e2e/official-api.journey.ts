@@ -102,7 +102,7 @@ test("talks to a customer, with ticks, a file and a reaction", async () => {
     ...{ from: ana, to: official.number, upload, mimetype: "application/pdf", fileName: "lista.pdf" },
   });
   await log.getByText("lista.pdf").waitFor();
-  // Each message stands where it arrived, however coarse Meta's times are.
+  // Messages are in the order of their arrival, although Meta's times have whole seconds only.
   const order = await log.locator("[data-message]").allTextContents();
   expect(order.map((text) => /entregam|Entregamos|lista/.exec(text)?.[0])).toEqual(["entregam", "Entregamos", "lista"]);
   const [answer] = stage.sandbox.sentTo(ana, official.number).slice(-1);

@@ -51,7 +51,7 @@ test("shows the chosen language, and remembers it", async () => {
 
 test("informs the older window when the account signs in elsewhere", async () => {
   const older = await stage.open("/app/login");
-  // Only a connected window is told: "40" is Socket.IO's answer that it is.
+  // Only a connected window gets the event: "40" is Socket.IO's confirmation of the connection.
   const connected = older
     .waitForEvent("websocket")
     .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40")));

@@ -97,7 +97,7 @@ test("returns in time, on top and unread, and says so in the list", async () => 
   const admin = await signIn(stage.server().url, marina.email, marina.password);
   const query = `status=open&showAll=true&searchParam=${ana.number}`;
   const { tickets } = await admin.call<TicketPage>("GET", `/tickets?${query}`);
-  // A moment that is over before the server hears of it is refused.
+  // A time that has passed before the request arrives is refused.
   await until("a snooze until soon", async () => {
     const soon = new Date(Date.now() + 1_500).toISOString();
     return admin.call("PUT", `/tickets/${tickets[0]?.id}/snooze`, { until: soon }).catch(() => null);

@@ -39,7 +39,7 @@ export type Stage = {
   signIn: (account: Account, how?: Look) => Promise<Screen>;
   /** Narrows an open screen to a phone's width, with its open dialogs and menus. */
   narrow: (screen: Screen) => Promise<void>;
-  /** Waits until a screen has loaded and stands still. */
+  /** Waits until a screen has loaded and no longer moves. */
   settle: (screen: Screen) => Promise<void>;
   /** Checks a screen with axe in its theme, and takes a picture; does nothing in the gate (docs/testing.md). */
   inspect: (screen: Screen, name: string) => Promise<void>;

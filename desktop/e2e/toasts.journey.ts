@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   await linkShop(stage);
   for (const { number: from } of customers) await stage.sandbox.sendText({ from, to: shop, text: "Olá?" });
   agent = await stage.signIn(paulo);
-  // The offer of the practice moves the screen down while it stands.
+  // The offer of the practice moves the screen down while it is shown.
   await agent.getByRole("button", { name: "Agora não" }).click();
   await agent.setViewportSize({ width: 1366, height: 640 });
   await agent.clock.install();
@@ -47,7 +47,7 @@ const isClearOf = async (words: string, others: readonly Locator[]): Promise<voi
   for (const other of others) expect([String(other), overlap(box, await boxOf(other))]).toEqual([String(other), false]);
 };
 
-/** Shows a toast and looks at it. The page's clock stands meanwhile: a toast goes after seconds, a look takes any time. */
+/** Shows a toast and looks at it. The page's clock is stopped meanwhile, because a toast disappears after some seconds. */
 async function withClockStanding(look: () => Promise<void>): Promise<void> {
   await agent.clock.pauseAt(Date.now() + 1_000);
   await look();

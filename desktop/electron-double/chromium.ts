@@ -6,7 +6,7 @@ let context: Promise<BrowserContext> | null = null;
 
 const profileOf = (userData: string): string => join(userData, "chromium");
 
-/** The file in which the running Chromium tells the port of its debugger. */
+/** The file to which the running Chromium writes its debugger's port. */
 export const portFileOf = (userData: string): string => join(profileOf(userData), "DevToolsActivePort");
 
 /** The one Chromium whose pages are the windows. Its profile is part of the application's user data, as in Electron. */

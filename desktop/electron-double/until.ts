@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How long the double and its journeys wait for one thing, in milliseconds: half a core is slow. */
+/** Time limit of one wait of the double and its journeys, in milliseconds: half a core is slow. */
 export const patienceMs = Math.round(180_000 * Number(process.env.BALCAO_SLOWNESS ?? 1));
 
 /** Waits until `check` returns a truthy value, and returns it. Fails with what it was waiting for. */

@@ -33,7 +33,7 @@ export const ChooseServer = z.object({
   url: Url,
   /** Without a name the server is shown by its host. */
   name: Name.optional(),
-  /** The person has read that passwords and conversations cross the network unprotected, and wants it all the same. */
+  /** The user was warned that passwords and conversations are sent unencrypted, and accepted. */
   allowInsecure: z.boolean().optional(),
 });
 export type ChooseServer = z.infer<typeof ChooseServer>;

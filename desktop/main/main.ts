@@ -115,7 +115,7 @@ function run(): void {
   open(startsHidden());
 }
 
-/** The system started the program, not a person. */
+/** The system started the program, not the user. */
 const startsHidden = (): boolean =>
   process.argv.includes(hiddenFlag) || (process.platform === "darwin" && app.getLoginItemSettings().wasOpenedAtLogin);
 

@@ -2,7 +2,7 @@ import { WebSocket } from "ws";
 
 /**
  * The screens of the fan-out rows, in a separate process: they measure each message's age on arrival. They use the
- * minimum of socket.io that a screen needs, so that the server keeps the processor.
+ * minimum of socket.io that a screen needs, so that the server gets the processor time.
  */
 const delays: number[] = [];
 

@@ -44,7 +44,7 @@ it.each([0, 1, 5, 50])("keeps an error of after %i ms for whoever reads later", 
     setTimeout(() => response.destroy(), afterMs);
   };
   const file = fileStream(await open());
-  // Nobody reads while the company's storage is looked up.
+  // The stream is not read while the company's storage is looked up.
   await until("the end of the connection", () => closed === 1);
   await expect(buffer(file)).rejects.toThrow();
 });

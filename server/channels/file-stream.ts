@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { PassThrough, pipeline, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
-/** A file that comes more slowly, in bytes a second, is given up: three that never end would hold up all others. */
+/** Minimum speed in bytes a second. Slower downloads are cancelled: three endless ones would block all others. */
 const leastSpeed = 20_000;
 /** In milliseconds: so long it may stand still besides, and so long its host may take to begin. */
 const graceMs = 10_000;

@@ -66,7 +66,7 @@ const untilAnswering = (what: string, check: () => boolean) =>
     return check();
   });
 
-/** Nothing that was under way when they were paused is still to come. */
+/** All messages that were being sent when they were paused have arrived. */
 async function quiet(): Promise<number> {
   for (let before = -1, now = written().length; ; before = now, now = written().length) {
     if (before === now) return now;
@@ -105,7 +105,7 @@ it("send photos and voice notes among their texts", async () => {
 it("stop while they are paused, and continue afterwards", async () => {
   await sandbox.players({ writing: false });
   const before = await quiet();
-  // At this pace those who are answered would write within half a second, and others would begin.
+  // At this pace answered customers would write within half a second, and new ones would begin.
   await answerAll();
   await delay(1500);
   expect(written()).toHaveLength(before);

@@ -13,7 +13,7 @@ const longestMs = 30_000;
 
 /**
  * A server with a linked and an official number is killed again and again while customers write and agents answer.
- * Everything goes on within thirty seconds of the last start, and nothing is lost or doubled. The seed repeats the
+ * Everything continues within thirty seconds of the last start, and nothing is lost or sent twice. The seed repeats the
  * choices; the timing between the processes still varies.
  */
 export const soakCrash: Soak = async (args, say) => {

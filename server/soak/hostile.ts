@@ -10,7 +10,7 @@ import { attacks, hostile } from "./hostile/attacks.ts";
 import { linked, official, signInAs, withOfficialCluster } from "./official-cluster.ts";
 import type { Soak } from "./soak.ts";
 
-/** A good contact's message is stored within this time, whatever the hostile one sends. */
+/** A normal contact's message is stored within this time, even if a hostile contact sends messages. */
 const longestMs = 10_000;
 /** The neighbour's p99 stays below this, or below three times its quiet figure on a slow machine. */
 const neighbourMs = 100;

@@ -11,7 +11,7 @@ import { until } from "./until.ts";
 type Shown = {
   text: string;
   isDeleted: boolean;
-  /** Our emoji under it; empty without one. */
+  /** Our reaction to it; empty without one. */
   reaction: string;
   file: Buffer | null;
 };

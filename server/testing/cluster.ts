@@ -28,7 +28,7 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-/** `more` says what else stands in the environment of each server. */
+/** `more` has further environment variables of each server. */
 export async function startCluster(
   count: number,
   more: (sandbox: Sandbox) => Promise<Record<string, string>> = async () => ({}),

@@ -50,7 +50,7 @@ const useStyles = makeStyles({
     transitionDuration: "120ms",
     ":hover": { background: tokens.colorSubtleBackgroundHover },
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
-    // Keeps clear of the edge's shadow, which shows that there is more.
+    // Leaves room for the shadow at the edge, which indicates further entries.
     scrollMarginBlock: "24px",
   },
   label: { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },

@@ -7,7 +7,7 @@ type When = "first" | "ahead";
 
 /** The imports that `loadAhead` has still to run. */
 const waiting: Record<When, Load[]> = { first: [], ahead: [] };
-/** The imports that have been run: their modules are here, whatever the server does. */
+/** The completed imports: their modules are available even without the server. */
 const isHere = new WeakSet<Load>();
 const atOnce = 6;
 

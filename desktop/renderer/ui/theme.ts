@@ -184,7 +184,7 @@ export const mediumQuery = "(max-width: 899px)";
 export const medium = `@media ${mediumQuery}`;
 export const largeQuery = "(max-width: 1199px)";
 export const large = `@media ${largeQuery}`;
-/** From this width on the unfolded menu stands beside the screen; below, it lies over it. */
+/** From this width on the unfolded menu is beside the screen; below, it covers the screen. */
 export const roomForMenuQuery = "(min-width: 1100px)";
 /** A ticket without a queue. */
 export const noQueueColor = "#7C7C7C";

@@ -22,7 +22,7 @@ function enqueue(ctx: Context, connection: Id, contact: Id, ticket: Id, stored: 
   return enqueueForConnection(ctx, botQueue, { action: "answer", ...work });
 }
 
-/** True for SAIR and its like: the bot records and answers it, and nobody else has anything to do. */
+/** True for opt-out words such as SAIR: the bot records and answers them, and no agent has to act. */
 const isLeaving = ({ fromMe, chat, mediaType, body }: InboundMessage): boolean =>
   !fromMe && chat.kind === "contact" && mediaType === "chat" && consentWord(plainAnswer(body)) === "left";
 

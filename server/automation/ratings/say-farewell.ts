@@ -34,7 +34,7 @@ export async function sayFarewell(ctx: Context, ticketId: number, { asksRating }
   const attendance = asksNow ? await findAttendance(ctx, ticket) : undefined;
   const text = attendance ? ratingRequest(connection.ratingMessage) : connection.complationMessage;
   const said = await say(ctx, ticket, await prepareSayings(ctx, [{ text, fileId: null }], found));
-  // The scale stands at the end of a long text.
+  // In a long text the scale is at the end.
   const ratingMessageId = said.at(-1);
   if (!attendance || ratingMessageId === undefined) return;
   await ctx.db

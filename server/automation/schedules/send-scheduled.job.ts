@@ -4,7 +4,7 @@ import { enqueueSchedule, type ScheduleWork, scheduleQueue } from "./schedule-qu
 import { schedules } from "./schedules.table.ts";
 import { sendScheduled } from "./send-scheduled.ts";
 
-/** No signal announces a job that becomes due: a message may be this late. */
+/** A job that becomes due sends no notification, so a message may be this late. */
 const pollSeconds = 2;
 const concurrency = 2;
 

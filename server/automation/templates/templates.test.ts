@@ -61,7 +61,7 @@ it("adds queues with their menus, quick messages and tags, and offers the queues
   const connection = (await admin.call("GET", `/whatsapp/${connectionId}`)).body as Connection;
   expect(connection).toMatchObject({ greetingMessage: template?.greeting });
   expect(connection.queues.map(({ name }) => name)).toEqual(["Entregas", "Trocas e devoluções", "Vendas"]);
-  // Agents use the company's quick messages, and their screens hear of them.
+  // Agents use the company's quick messages, and their screens get the events.
   const quick = (await agent.call("GET", "/quick-messages")).body as { records: QuickMessage[] };
   expect(quick.records.map(({ shortcode }) => shortcode)).toContain("comprovante");
   await until("the tag", () => screen.heard.some(({ name }) => name === `company-${company.id}-tag`));

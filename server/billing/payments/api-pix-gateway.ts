@@ -80,7 +80,7 @@ export function apiPixGateway(options: ApiPixOptions, log: Log, now: () => Date)
     lifetimeSeconds,
     newTxid: () => randomBytes(16).toString("hex"),
     open: async (order) => {
-      // After an error the charge may exist all the same, from a call whose answer was lost.
+      // After an error the charge may still exist, from a call whose answer was lost.
       const cob = (await make(order).catch(() => null)) ?? (await read(order.txid));
       if (cob?.valor.original !== order.valueCents) throw new AppError("ERR_PAYMENT_UNAVAILABLE");
       return codeOf(cob, options, now());

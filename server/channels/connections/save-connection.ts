@@ -46,7 +46,7 @@ export function createConnection(
   });
 }
 
-/** Changes a connection's form fields; absent fields stay, and the session goes on. */
+/** Changes a connection's form fields. Absent fields stay unchanged, and the session keeps running. */
 export function updateConnection(ctx: Context, id: number, { queueIds, ...form }: Form): Promise<Connection> {
   return transact(ctx, async (ctx) => {
     await lockCompany(ctx);

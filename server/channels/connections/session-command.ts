@@ -6,7 +6,7 @@ import type { Services } from "../../context.ts";
 export const SessionCommand = z.object({
   connectionId: z.number().int(),
   /**
-   * start: run the session, unless it runs; retry: begin anew at once; renew: forget the phone and show a new QR code;
+   * start: run the session, unless it runs; retry: start again at once; renew: forget the phone and show a new QR code;
    * disconnect: unlink and stop; settle: bring the session to its wanted state; pair: request a code to type;
    * watchTyping: report when a contact writes; checkNumber: ask if a number has an account.
    */
@@ -19,7 +19,7 @@ export const SessionCommand = z.object({
 });
 export type SessionCommand = z.infer<typeof SessionCommand>;
 
-/** The answer to `checkNumber`: the form in which the channel knows the number, null if it does not; or why it said nothing. */
+/** The answer to `checkNumber`: the form in which the channel knows the number, null if it does not; or the reason for a missing answer. */
 export const NumberAnswer = z.union([z.object({ known: z.string().nullable() }), z.object({ failure: z.string() })]);
 export type NumberAnswer = z.infer<typeof NumberAnswer>;
 

@@ -33,7 +33,7 @@ export function storeTemplate(
   template: ChannelTemplate,
 ): Promise<MessageTemplateRow> {
   return transact(ctx, async (ctx) => {
-    // The same name and language under another id: it was deleted and made anew at the channel.
+    // The same name and language under another id: it was deleted and created again at the channel.
     const { name, language, externalId } = template;
     await ctx.db
       .delete(messageTemplates)

@@ -13,7 +13,7 @@ export type SampleFile = { name: string; mimeType: string; bytes: Blob };
 
 /**
  * The templates of a channel with the capability `templates`. Every call concerns the account of the connection, and
- * rejects with AppError for what a person can mend.
+ * rejects with AppError for errors that a user can correct.
  */
 export interface TemplateDesk {
   /** All templates, on as many pages as the channel has. */

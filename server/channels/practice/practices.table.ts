@@ -4,7 +4,7 @@ import { companies } from "../../workspace/companies/companies.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { connections } from "../connections/connections.table.ts";
 
-/** A person's practice: a company of its own with one connection, and what its customers have heard. */
+/** A person's practice: a company of its own with one connection, and the messages that its customers have received. */
 export const practices = pgTable(
   "practices",
   {

@@ -77,7 +77,7 @@ export class ConnectionWorkers {
     await stopEach([...this.#asked].map((id) => () => this.stop(id)));
   }
 
-  /** No job asks a rate limited channel again before `until`; then the queues go on at once. */
+  /** No job calls a rate-limited channel before `until`; then the queues continue at once. */
   #noteLimit(id: number, error: unknown): never {
     if (error instanceof SendError && error.until) {
       this.#restsUntil.set(id, error.until.getTime());

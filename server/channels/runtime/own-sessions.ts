@@ -73,7 +73,7 @@ export class OwnSessions {
     for (const end of ends) if (end.status === "rejected") this.#complain(end.reason);
   }
 
-  /** Begins anew with another phone. The lease is kept, so that no other process opens the session meanwhile. */
+  /** Starts again with another phone. The lease is kept, so that no other process opens the session meanwhile. */
   async renew(id: number): Promise<void> {
     try {
       await this.#unlink(id);

@@ -232,7 +232,7 @@ it("opens sessions of companies independently of each other", { tags: ["long"] }
   const other = await world.addCompany("Other");
   await other.admin.call("PUT", `/whatsappsession/${other.connectionId}`);
   await until("the other's session", () => whatsapp.opened.has(other.connectionId));
-  // No command names these: one takeover after the other finds them, though the first has met the silent phone.
+  // No command names these connections: later takeovers find them, although the first one waits for the silent phone.
   for (const name of ["Third", "Fourth"]) {
     const { connectionId } = await world.addCompany(name);
     await until(`the session of ${name}`, () => whatsapp.opened.has(connectionId));

@@ -159,7 +159,7 @@ export class SessionOwner {
   /** The leases are lost: another process may open these sessions now, so ours must not go on. */
   async #dropAll(): Promise<void> {
     const lost = this.#sessions.forgetAll();
-    // Nothing more is sent, even where a command under way delays the end of the session.
+    // Nothing more is sent, even if a running command delays the end of the session.
     this.#workers.stopAll().catch((error: unknown) => this.#complain(error));
     await Promise.all(lost.map((id) => this.#inTurn(id, () => this.#sessions.close(id))));
     await this.#inTurn("takeover", () => this.#takeOver());
@@ -170,7 +170,7 @@ export class SessionOwner {
     if (!parsed.success || this.#stopped) return;
     const { command, connectionId, chat, number, replyTo } = parsed.data;
     if (command === "watchTyping" || command === "checkNumber") {
-      // Only the lease holder does it, at once and outside the turns; no process takes a session over for it.
+      // Only the lease holder does it, at once and outside the queue; no process takes a session over for it.
       if (!this.#leases.held(connectionId)) return;
       const done =
         command === "watchTyping"

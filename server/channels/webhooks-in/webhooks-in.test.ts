@@ -98,7 +98,7 @@ it("counts only calls that the channel did not sign, and refuses no signed one",
   const forged = await statuses(310, stranger, "forged");
   expect([forged.get(403)?.length, forged.get(429)?.length]).toEqual([300, 10]);
   expect(forged.get(429)?.[0]?.json()).toMatchObject({ details: { retryAfterSeconds: expect.any(Number) } });
-  // Nothing more of that address is read; where the channel calls from, too, its calls pass.
+  // Further calls of that address are not read, but calls that the channel signed are accepted from it, too.
   expect((await post(body, world.webhook.sign(body), { from: stranger })).statusCode).toBe(429);
   await statuses(310, meta, "forged");
   expect((await post(body, world.webhook.sign(body), { from: meta })).statusCode).toBe(200);
@@ -135,7 +135,7 @@ it("sets a call aside that keeps failing, so that the contact's later ones are p
   world.webhook.failingCalls = 2;
   await write("failing", "5531988006672", "set aside");
   await until("the first failure", async () => (await retriedCalls()) === 1);
-  // Nobody hears of these times being changed: the next look at the queue finds them.
+  // The changed times send no notification: the next poll of the queue finds them.
   await world.database.sql`
     update pgboss.job set retry_count = 8, start_after = now() where name = 'channel-turns' and state = 'retry'`;
   await until("its place aside", async () => (await asideCalls()) === 1);

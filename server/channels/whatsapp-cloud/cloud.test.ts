@@ -329,7 +329,7 @@ it("serves a person whose number Meta hides", async () => {
   await until("the answer", async () => (await stored(id))?.ack === 3);
   expect(simulator.sends().at(-1)).toMatchObject({ userId: bsuid });
 
-  // Her number becomes known, and stays hers.
+  // Her number becomes known and stays with her contact.
   const known = said("wamid.b3", "agora com número", { wa_id: "5531987659999" });
   post({ ...known, messages: known.messages.map((message) => ({ ...message, from: "5531987659999" })) });
   await until("the third", async () => (await listed(ticket?.id ?? 0)).some(({ body }) => body === "agora com número"));

@@ -10,7 +10,7 @@ testChannel("the official API on its simulator", async (): Promise<ContractRig> 
   const chat = { phone: contact, chat: account };
   const write = async (text: string) => wamidOf((await sandbox.sendText({ from: contact, to: account, text })).id);
   await sandbox.savePhone({ number: contact, name: "Ana" });
-  // Only who has written may be answered.
+  // Only contacts who have written can be answered.
   await sink.arrives(await write("oi"));
   return {
     channel,

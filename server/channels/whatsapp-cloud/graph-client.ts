@@ -20,7 +20,7 @@ export class GraphRefusal extends Error {
   }
 }
 
-/** No usable answer came. */
+/** There was no usable answer. */
 export class GraphSilent extends Error {
   override name = "GraphSilent";
   /** False if the request surely never left this server. */

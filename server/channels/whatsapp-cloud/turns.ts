@@ -66,7 +66,7 @@ function partsOf(id: string, change: unknown): Part[] {
   return [...Map.groupBy(items, ({ contact }) => contact)].map(([contact, own]) => {
     const held = Map.groupBy(own, ({ list }) => list);
     const ids = new Set(own.flatMap(({ ids }) => ids));
-    // Only what is of this contact: anything else, copied to each part, would make a large call many times larger.
+    // Only the data of this contact: copying all data to each part would make a large call many times larger.
     const part = {
       metadata: value.metadata,
       contacts: profiles.flatMap(({ profile, wa_id = "", user_id = "" }) =>

@@ -7,7 +7,7 @@ type Call = Extract<MessageContent, { kind: "call" }>;
 const { CONNECTED, ACCEPTED_ELSEWHERE, ONGOING } = proto.Message.CallLogMessage.CallOutcome;
 const answered: ReadonlySet<unknown> = new Set([CONNECTED, ACCEPTED_ELSEWHERE, ONGOING]);
 
-/** The call that a message tells of; null for any other message. */
+/** The call that a message reports; null for any other message. */
 export function callOf({ call, callLogMesssage: log, bcallMessage: broadcast }: proto.IMessage): Call | null {
   if (log) {
     const seconds = wholeNumber(log.durationSecs);
@@ -26,7 +26,7 @@ const missed = new Map<unknown, { isVideo: boolean }>([
   [StubType.CALL_MISSED_GROUP_VIDEO, { isVideo: true }],
 ]);
 
-/** The call that a notice without content tells of: nobody answered it. Null for any other notice. */
+/** The missed call that a notice without content reports. Null for any other notice. */
 export function missedCallOf({ messageStubType }: Pick<WAMessage, "messageStubType">): Call | null {
   const kind = missed.get(messageStubType);
   return kind ? { kind: "call", ...kind, isMissed: true, seconds: null } : null;

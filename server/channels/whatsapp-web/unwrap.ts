@@ -3,7 +3,7 @@ import type { proto } from "@whiskeysockets/baileys";
 /** Real messages have three at most; a stranger could send more. */
 const mostWrappers = 10;
 
-/** Notices that only look like wrappers: nobody wrote what is in them. */
+/** Notices that only look like wrappers: they contain no message of a person. */
 const closed = new Set(["statusMentionMessage", "groupStatusMentionMessage"]);
 
 /**

@@ -193,7 +193,7 @@ it("of an older version is migrated to this one", async () => {
   const { known } = await schemaVersion(address);
   await migrateDatabase(address, known - 1);
   const before = openDatabase(address, { poolSize: 1 });
-  // Not by the table of today, which may have columns that this version lacks.
+  // Not with the present table, which may have columns that this version lacks.
   await before.sql`insert into companies (name, email) values ('Loja antiga', 'antiga@example.com')`;
   await before.close();
   const store = createFolderStore(join(old.folder, "files"));

@@ -41,7 +41,7 @@ function notSetUp({
   return warn(check, `${missing} is missing, so official numbers cannot be connected`, "Set both or neither.");
 }
 
-/** Any answer shows that the host is reached: without a token it is a refusal. */
+/** Any answer shows that the host is reachable, also the refusal for a missing token. */
 async function refusal(url: string): Promise<string | null> {
   try {
     const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patienceMs) });

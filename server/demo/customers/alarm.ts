@@ -32,7 +32,7 @@ export class Alarm {
     return wasRung;
   }
 
-  /** Waits so many milliseconds, whatever rings, unless it is stopped. */
+  /** Waits this many milliseconds; the alarm does not end it, only a stop does. */
   async rest(ms: number, isEndedByRing = false): Promise<void> {
     if (this.#isStopped) return;
     await new Promise<void>((resolve) => {

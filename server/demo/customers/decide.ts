@@ -31,7 +31,7 @@ export function decide(chats: Chats, moment: Moment): Act | null {
   return acts.reduce<Act | null>((first, act) => (first && first.at <= act.at ? first : act), null);
 }
 
-/** The last time of every follow-up, whoever said it. */
+/** The last time of every follow-up, by any customer. */
 function saidIn(chats: Chats): Said {
   const said = new Map<number, number>();
   for (const { id, at, fromMe } of [...chats.values()].flat()) {

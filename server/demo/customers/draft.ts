@@ -20,7 +20,7 @@ export const randomOf = (
 /** Makes steps from lines: gives each its id, its time and its text. */
 export function drafts({ customer, story, startedAt }: Conversation, pace: number): Draft {
   return ({ beat, line }, what, after, [from, to]) => {
-    // Sentences of the others change the words of a follow-up meanwhile, and not its time.
+    // Sentences of other customers change the wording of a follow-up, not its time.
     const random = randomOf({ customer, startedAt }, isFollowUp(beat) ? beat : `${beat}.${line}`);
     const at = after + pace * random.between(from, to);
     const id = messageId(customer, { story: story.key, startedAt, beat, line });

@@ -12,7 +12,7 @@ type Topic = "order" | "exchange" | "price" | "payment" | "company" | "aside";
 type Kind = "ask" | "leave";
 type FollowUp = { kind: Kind; topic: Topic | "any"; text: string };
 
-/** When each follow-up was last said to the shop, by its place in the list. */
+/** The time at which each follow-up was last sent to the shop, by its place in the list. */
 export type Said = ReadonlyMap<number, number>;
 
 const asking: Record<Topic | "any", readonly string[]> = {
@@ -167,7 +167,7 @@ const restedMs = 30 * 60_000;
 type Choice = {
   kind: Kind;
   story: Story;
-  /** The sentences of this customer, whenever they were said. */
+  /** The sentences that this customer has ever sent. */
   own: ReadonlySet<number>;
   said: Said;
   at: number;

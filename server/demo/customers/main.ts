@@ -35,7 +35,7 @@ const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.abort());
 
 const sandbox = connectSandbox(controlUrl);
-// Only then does anybody write, so that the inbox moves before the eyes of who opens it.
+// Customers start to write only then, so that the user sees the inbox change.
 await linked(server);
 log.info("ready");
 while (!stopping.signal.aborted) {

@@ -65,7 +65,7 @@ describe("the next conversation", () => {
     Object.assign(first ?? {}, { movedAt: now - 1000 });
     expect(nextStart(standings, stories, { now })?.customer).toBe(second?.customer);
     Object.assign(second ?? {}, { movedAt: now - 1000 });
-    // Nobody has rested: whoever has first is expected.
+    // No customer has rested yet: the first one to finish resting is expected.
     expect(nextStart(standings, stories, { now })).toMatchObject({ customer: first?.customer, at: now + 479_000 });
     Object.assign(first ?? {}, { hasGivenUp: true });
     expect(nextStart(standings, stories, { now })?.customer).toBe(second?.customer);

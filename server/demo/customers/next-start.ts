@@ -23,7 +23,7 @@ export type Start = { customer: LivingCustomer; story: Story; at: number };
 /** `openedAt` is the time of the first message on this network, `answeredAt` that of the shop's last answer. */
 type Moment = { now: number; pace?: number; openedAt?: number; answeredAt?: number };
 
-/** The number of latest stories that no customer tells again yet. */
+/** The number of latest stories that are not repeated yet. */
 const storiesRested = 14;
 const mostOpen = 14;
 const mostAsides = 8;

@@ -16,7 +16,7 @@ const mostRatings = 2;
 const patient = 0.6;
 /** The share of customers who rate, and the share of those who add a comment. */
 const [rated, commented] = [0.85, 0.15];
-/** The comment that goes with each mark. */
+/** The comment for each rating. */
 const comments: Record<string, Line> = {
   "1": "{Demorou demais|Fiquei muito tempo esperando}... {mas obrigad[o] pela ajuda|precisam melhorar isso}",
   "2": "{Só demorou um pouquinho|Faltou só um pouco de agilidade}, mas {no fim deu tudo certo|fui bem atendid[o]} 😉",

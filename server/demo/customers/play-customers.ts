@@ -9,7 +9,7 @@ import { showTyping, writeStep } from "./write-step.ts";
 
 /** Larger than the number of messages in any conversation. */
 const messagesRead = 100;
-/** A customer who has rested may begin again, and no event tells of that. */
+/** A customer who has rested may begin again, and this has no event. */
 const lookEveryMs = 30_000;
 
 export type Play = {
@@ -71,7 +71,7 @@ class Hands {
     this.#alarm = alarm;
   }
 
-  /** Returns false if something happened first: then the act has to be decided anew. */
+  /** Returns false if something happened first: then the act must be decided again. */
   async carryOut(act: Act): Promise<boolean> {
     const route = { from: act.customer.number, to: demoShop.number };
     const typing = act.kind === "write" && !act.isOpening ? this.#pace * typingMs(lettersOf(act)) : 0;

@@ -25,7 +25,7 @@ export const rhythm = {
   /** Between the beginnings of two later conversations; longer while several customers wait. */
   start: [20 * second, 40 * second],
   crowdedStart: [60 * second, 120 * second],
-  /** From then on without an answer, conversations begin more slowly: half as often after twice this time, and so on. */
+  /** After this time without an answer, conversations begin more rarely: half as often after twice the time, and so on. */
   idle: 30 * minute,
   /** Between two questions of customers whom an agent attends: the list of attended conversations moves as well. */
   aside: [90 * second, 150 * second],

@@ -22,7 +22,7 @@ const drawings = {
 };
 
 /**
- * The page at the root of a demo: it tells what the demo has, and links to it. It is plain HTML, so it needs no script.
+ * The page at the root of a demo: it describes the demo's parts, and links to them. It is plain HTML, so it needs no script.
  */
 export function frontPage({ accounts, hasPhones }: FrontPage, language: Language): string {
   const t = frontPageTexts[language];

@@ -59,7 +59,7 @@ export function slotsFor(random: Random, customer: Customer, { kind }: Dialogue,
   };
 }
 
-/** The weekday so many days later. Sunday becomes Monday, because no parcel moves on a Sunday. */
+/** The weekday this many days later. Sunday becomes Monday, because parcels are not delivered on Sundays. */
 function weekdayAfter(at: Date, days: number): string {
   const day = new Date(at.getTime() + days * dayMs - 3 * 3_600_000).getUTCDay();
   return weekdayNames[day === 0 ? 1 : day] ?? "";

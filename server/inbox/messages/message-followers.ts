@@ -55,7 +55,7 @@ export type MessageFollower = {
   /** Called before anything is stored, outside a transaction: true keeps the message out of the inbox. */
   diverts?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage) => Promise<boolean>;
   claims?: (ctx: Context, contactId: number, inbound: InboundMessage) => Promise<Claim | null>;
-  /** The same where all tickets of the contact are closed; `closed` is the latest attendance, or their thread. */
+  /** The same, if all tickets of the contact are closed; `closed` is the latest attendance, or their thread. */
   claimsInClosed?: (ctx: Context, closed: TicketRow, inbound: InboundMessage) => Promise<Claim | null>;
   /** A received message was stored. */
   arrived?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage, arrival: Arrival) => Promise<void>;

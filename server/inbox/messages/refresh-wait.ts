@@ -10,7 +10,7 @@ const lastAnswer = sql`(select max(a.created_at) from ${messages} a
 const firstUnanswered = sql`(select min(m.created_at) from ${messages} m
   where m.ticket_id = ${tickets.id} and not m.from_me and m.created_at > coalesce(${lastAnswer}, '-infinity'))`;
 
-/** Finds out anew since when the contact of an open ticket waits for an answer: one that was not sent is none. */
+/** Computes again since when the contact of an open ticket waits for an answer; an unsent answer does not count. */
 export async function refreshWait(ctx: Context, ticketId: number): Promise<void> {
   await ctx.db
     .update(tickets)

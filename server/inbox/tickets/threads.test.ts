@@ -109,7 +109,7 @@ it("is one for a contact on a connection, for every sender, and is counted and l
   expect(await dashboard()).toEqual(before);
   const series = await company.admin.call("GET", "/dashboard/series?by=connection");
   expect((series.body as DashboardSeries).groups).toEqual([]);
-  // Lists are not told of it: they hear of a contact who writes now, and of nothing before.
+  // Lists get no event for it: they get events only from the contact's message on.
   await answer(freshNumber(), "Bom dia");
   const told = () => screen.heard.filter(({ name }) => /-(ticket|appMessage)$/.test(name));
   await until("the contact who writes", () => told().length > 0);

@@ -11,7 +11,7 @@ import { startPractice } from "./start-practice.ts";
 const config = { access: "user" } as const;
 const nothing = { response: { 200: z.null() } };
 
-/** A practice is a company with queues of its own: enough for a person who begins anew, too few to burden the server. */
+/** A practice is a company with queues of its own: enough for a person who starts again, too few to burden the server. */
 const startLimit = { max: 10, timeWindow: "1 hour" };
 
 /** An agent's practice (docs/contract/people.md#practice). */
@@ -23,7 +23,7 @@ export const practiceRoutes: FastifyPluginAsyncZod = async (app) => {
   // The client fetches a new access token next: the old one names the other company.
   app.post("/practice", { config, schema: { body: StartPractice, ...nothing } }, async ({ ctx, body }) => {
     const person = practisingPerson(ctx);
-    // A practice begun anew has another user: the person counts.
+    // A restarted practice has another user, so the person is counted.
     const practice = await findPractice(ctx, person);
     await countStart(`practice of user ${practice?.ownerId ?? person.id}`);
     await startPractice(ctx, body);

@@ -64,7 +64,7 @@ const conversation = (by: Caller, customer: 0 | 1 | 2) =>
   until(`customer ${customer}`, async () =>
     (await listOf(by)).find(({ contact }) => contact.number === customerNumbers[customer]),
   );
-/** The lines that a customer has said. */
+/** The lines that a customer has sent. */
 async function said(owner: Caller, customer: 0 | 1 | 2): Promise<number> {
   const practice = await practiceOf(owner);
   const rows = await db()
@@ -162,7 +162,7 @@ it("makes one company for two clicks at once, and goes on where the agent left",
   const again = await begin(agent, { language: "en" });
   expect(await practiceOf(agent)).toMatchObject({ companyId: made?.companyId, language: "pt" });
   expect(await done(again)).toEqual(["accept"]);
-  // Begun anew, nothing is left of it.
+  // After a restart nothing is left of it.
   const anew = await (async () => {
     await start(again, { language: "en", anew: true });
     return inside(agent);
@@ -275,7 +275,7 @@ it("goes on after the server was away", { tags: ["long"] }, async () => {
     const company = await late.addCompany("Late");
     await company.agent.call("POST", "/practice", { language: "es" });
     const stored = () => late.database.db.select({ body: messages.body }).from(messages);
-    // Nothing works its steps: they wait in the database beyond their time.
+    // No server processes its steps: they stay in the database after their time.
     const due = () => late.database.sql`select 1 from pgboss.job where name = 'channel-calls' and start_after < now()`;
     await until("the first step is due", async () => (await due()).length === 1);
     expect(await stored()).toEqual([]);

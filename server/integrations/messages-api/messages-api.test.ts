@@ -215,7 +215,7 @@ it("checks a new number once, and a known contact never", async () => {
   await until("both", () => arrived(known).length === 2);
   expect(asked(known)).toBe(1);
   await ours.admin.call("POST", "/contacts", { name: "Ana Lúcia", number: silent });
-  // The person who saved it was told that it has an account.
+  // Saving the contact confirmed that the number has an account.
   expect(asked(silent)).toBe(1);
   world.whatsapp.unknownNumbers.add(silent);
   await send({ number: silent, body: "oi" });

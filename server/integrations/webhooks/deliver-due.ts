@@ -7,7 +7,7 @@ import { recordAttempt, recordLastAttempt } from "./record-attempt.ts";
 import { webhookDeliveries } from "./webhook-deliveries.table.ts";
 import { webhooks } from "./webhooks.table.ts";
 
-/** A webhook's turn, after which the worker goes on to others. */
+/** A webhook's turn, after which the worker continues with other webhooks. */
 const turnMs = 20_000;
 
 /**

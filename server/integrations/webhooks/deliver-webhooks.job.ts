@@ -4,7 +4,7 @@ import { type DeliveryWork, deliveryQueue } from "./delivery-queue.ts";
 
 /** Each worker handles one webhook at a time: a receiver that does not answer delays one of them, for seconds. */
 const concurrency = 8;
-/** No signal announces a repeat that becomes due. */
+/** A repeat that becomes due sends no notification. */
 const pollSeconds = 2;
 
 /** Delivers to webhooks, beginning with the deliveries left while no server ran. Returns how to stop. */

@@ -79,7 +79,7 @@ it("waits between two sends of one connection, by its interval plus or minus up 
     return (row?.nextAt?.getTime() ?? 0) > Date.now() + 20_000;
   });
   expect(await statusesOf(other)).toEqual(["pending"]);
-  // A clock set back by an hour leaves the next turn far ahead: it is due all the same.
+  // A clock set back by an hour leaves the next turn far ahead: it still counts as due.
   await db
     .update(campaignConnections)
     .set({ nextAt: new Date(Date.now() + 3_600_000), sentAt: new Date(Date.now() + 3_600_000) })

@@ -27,7 +27,7 @@ it("is uncertain without WhatsApp's answer, and resends under the same id on req
   const [first, second] = await shipmentsOf(id);
   await resendShipment(ctx, id, first?.id ?? 0);
   await until("the resend", async () => (await statusesOf(id))[0] === "sent");
-  // The message had arrived after all: the phone says so.
+  // The message had arrived: the phone sends a receipt.
   const [message] = await db
     .select()
     .from(messages)

@@ -30,7 +30,7 @@ export function resendShipment(ctx: Context, campaignId: number, shipmentId: num
       .for("update", { of: campaignShipments });
     if (!found) throw new AppError("ERR_NOT_FOUND");
     const messageId = messageOf(found.shipment);
-    // Nobody is asked again who said no to the question.
+    // A contact who declined is not asked again.
     const { failure } = found.shipment;
     if (messageId !== null && (failure === "declined" || failure === "optedOut"))
       throw new AppError("ERR_RETRY_USELESS", undefined, { details: { failure } });

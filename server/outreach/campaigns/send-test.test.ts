@@ -28,7 +28,7 @@ it("sends every text to one number as the first contact would read it, and count
   ]);
   expect([await shipmentsOf(id), await statusOf(id)]).toEqual([[], "INATIVA"]);
   expect(shop.numbers.flatMap(arrived)).toEqual([]);
-  // It stands in the contact's conversation and in no list.
+  // It is in the contact's conversation and in no list.
   const lists = ["open", "pending", "closed"].map((name) => admin.call("GET", `/tickets?showAll=true&status=${name}`));
   expect((await Promise.all(lists)).map(({ body }) => (body as { tickets: unknown[] }).tickets)).toEqual([[], [], []]);
 });

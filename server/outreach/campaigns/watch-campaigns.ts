@@ -48,7 +48,7 @@ async function look(ctx: Context, campaign: CampaignRow, company: Hours): Promis
 }
 
 /**
- * Starts a campaign whose time has come. One that is more than an hour late is not sent: people are told, and decide.
+ * Starts a campaign whose time has come. One that is more than an hour late is not sent: users are notified and decide.
  */
 function launchDue(ctx: Context, id: number): Promise<void> {
   return transact(ctx, async (ctx) => {

@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(
     pid = await start();
     owner = await own(address, folder);
   };
-  // However this process ends, but for a `kill -9`.
+  // Whenever this process ends, except by `kill -9`.
   const endToo = () => endPostmaster(pid);
   process.on("exit", endToo);
   const stopWatching = options.onDeath ? every(watchPauseMs, revive, options.onDeath) : async () => {};

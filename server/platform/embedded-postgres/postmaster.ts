@@ -36,7 +36,7 @@ export async function startPostmaster(
   settings: string[],
 ): Promise<number> {
   const onSocket = where.host.startsWith("/");
-  // The log of the run before is kept: it tells why a database ended by itself.
+  // The log of the previous run is kept: it shows why a database stopped by itself.
   if (existsSync(`${folder}.log`)) renameSync(`${folder}.log`, `${folder}.log.old`);
   const log = openSync(`${folder}.log`, "w", 0o600);
   const args = ["-D", folder, "-p", String(where.port)];

@@ -1,6 +1,6 @@
 import { type Language, languages } from "@balcao/shared/platform/languages.ts";
 
-/** The language of a page that the server writes: the first of a browser's `accept-language` that there is, else Portuguese. */
+/** The language of a page that the server writes: the first available one of a browser's `accept-language`, else Portuguese. */
 export function pageLanguage(accepted: string | undefined): Language {
   const wanted = (accepted ?? "")
     .split(",")

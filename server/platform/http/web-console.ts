@@ -11,7 +11,7 @@ export async function serveWebConsole(app: FastifyInstance, folder: string): Pro
   }
   // The build left compressed copies beside the files: a browser that accepts one gets a quarter of the bytes.
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
-  // Built files carry a hash in their name, so a browser may keep them for ever; it must request the page itself anew.
+  // Built files carry a hash in their name, so a browser may keep them for ever; it must request the page itself again.
   app.get("/app/assets/*", { config, schema: { hide: true } }, (request, reply) =>
     reply.sendFile(`assets/${(request.params as { "*": string })["*"]}`, { maxAge: "365d", immutable: true }),
   );

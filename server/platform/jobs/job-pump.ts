@@ -209,5 +209,5 @@ const asData = (error: unknown): object =>
 /** In characters: an error of the database quotes its query with all parameters. */
 const mostText = 4_000;
 
-/** PostgreSQL stores neither NUL nor half a character. A failure that cannot be stored would keep the job's place. */
+/** PostgreSQL stores neither NUL nor half a character. A failure that cannot be stored would block the queue. */
 const storable = (text: string): string => text.slice(0, mostText).replaceAll("\0", "").toWellFormed();

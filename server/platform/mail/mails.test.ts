@@ -55,7 +55,7 @@ const stored = () =>
   database.db.execute<{ data: { id: string }; state: string; retry_count: number }>(
     sql`select data, state, retry_count from pgboss.job where name = ${mailQueue.name} order by created_on desc`,
   );
-/** The repeat comes now, and not after half a minute. */
+/** The job is repeated now, not after half a minute. */
 async function repeatNow(): Promise<void> {
   await until("the repeat", async () => (await stored())[0]?.state === "retry");
   await database.db.execute(sql`update pgboss.job set start_after = now() where name = ${mailQueue.name}`);

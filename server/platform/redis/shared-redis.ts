@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import { StartupError } from "../startup-error.ts";
 import { every } from "../time/every.ts";
 
-/** State that several servers share besides their database: they can lose it, or do without it. */
+/** State that several servers share besides their database: they can lose it or work without it. */
 export type SharedRedis = {
   /** For short commands; a command that cannot be sent at once is refused. */
   commands: Redis;

@@ -9,7 +9,7 @@ export function inOrderOf<Row>(ids: readonly number[], rows: readonly Row[], idO
 
 /**
  * Reads rows by their ids, in their order. One id has a statement of its own: PostgreSQL plans a list for about ten
- * values, and for one it would plan it anew each time, which takes longer.
+ * values, and for one id it would plan again each time, which takes longer.
  */
 export const readerByIds =
   <Row>(

@@ -34,7 +34,7 @@ export function createS3Store(options: S3Options): FileStore & { close(): void }
       const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
       try {
         const { Body } = await client.send(new GetObjectCommand({ ...placeOf(key), ...part }));
-        // Its error belongs to whoever reads it: before that, unheard, it would end the process.
+        // Its reader handles its error; an error before that would end the process.
         return (Body as Readable).on("error", () => undefined);
       } catch (error) {
         throw isMissing(error) ? new FileMissing(key) : error;

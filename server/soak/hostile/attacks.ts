@@ -16,7 +16,7 @@ const picture = hollowWebp(16_383, 3_600);
 const cards = Array.from({ length: 50 }, () => ({ name: "x".repeat(100), numbers: ["9".repeat(15)] }));
 const vast = [" *a".repeat(21_845), "> ".repeat(32_000), "https://a@b ".repeat(5_000), "\u202e\u0000👍".repeat(10_000)];
 
-/** Each goes on until `enough` aborts, and takes every answer of the server for good: what it does is judged elsewhere. */
+/** Each continues until `enough` aborts, and accepts every answer of the server; other code checks the results. */
 export const attacks: Readonly<Record<string, Attack>> = {
   "spoilt calls": async ({ number, webhookUrl }, random, enough) => {
     let count = 0;

@@ -12,7 +12,7 @@ export const announcements = pgTable(
     text: text().notNull(),
     priority: integer().$type<AnnouncementPriority>().notNull().default(3),
     status: boolean().notNull().default(true),
-    /** Only this company's admins read it; null for everybody. */
+    /** Only this company's admins read it; null means all users. */
     companyId: integer().references(() => companies.id, { onDelete: "cascade" }),
     fileId: uuid().references(() => files.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { auditEntries } from "./audit-entries.table.ts";
 import { hoursText, isHours } from "./hours-text.ts";
 
-/** Longest value kept of a field: the log tells what changed, it is no copy of it. */
+/** Maximum length of a field's value: the log shows changes, it is not a copy of the data. */
 const valueMax = 500;
 const nameMax = 200;
 
@@ -57,7 +57,7 @@ export function changesBetween(before: object, after: object): AuditChange[] {
   });
 }
 
-/** A value in a form for comparison: another file of the same name is another file, whatever its address. */
+/** A value in a form for comparison: two files with the same name differ, and addresses are ignored. */
 function identity(value: unknown): string | null {
   if (Array.isArray(value)) return value.length > 0 ? JSON.stringify(value.map(identity)) : null;
   if (isRow(value)) return `${value.id} ${value.name}`;

@@ -30,7 +30,7 @@ export async function answerSession(
   if (inBody) return { token, user, refreshToken };
   const kept = { httpOnly: true, sameSite: "strict", secure: secureCookies } as const;
   reply.setCookie(refreshCookie, refreshToken, { ...kept, path: "/", maxAge: refreshLifetimeMs / 1000 });
-  // Nobody signs in as the user of a practice: the device is known by the person's own address already.
+  // The user of a practice has no sign-in: the device is already known by the person's own e-mail.
   if (inPractice) return { token, user };
   const device = signDevice(request.server, readDevice(request.server, request.cookies[deviceCookie]), user.email);
   reply.setCookie(deviceCookie, device, { ...kept, path: "/", maxAge: deviceLifetimeSeconds });

@@ -69,7 +69,7 @@ export async function storeFile(
   }
 }
 
-/** Listens to the source's errors, which belong to whoever reads it: unheard, one would end the process. */
+/** Listens to the source's errors, which its reader handles: an error without a listener would end the process. */
 function readable(source: Source): Readable {
   const stream = source instanceof Readable ? source : Readable.from(source, { objectMode: false });
   stream.on("error", () => undefined);

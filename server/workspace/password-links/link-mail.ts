@@ -2,7 +2,7 @@ import type { Language } from "@balcao/shared/platform/languages.ts";
 import { escaped } from "../../platform/http/escaped.ts";
 import type { Mail } from "../../platform/mail/mails.ts";
 
-/** The words of a mail with one link. */
+/** The text of an e-mail with a link. */
 export type LinkMailTexts = { subject: string; greeting: string; text: string; action: string; footer: string };
 
 type LinkMail = {

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { settings } from "./settings.table.ts";
 
-/** The company's time zone is a separate column, which nearly every query reads anyway. */
+/** The company's time zone is a separate column, because nearly every query reads it. */
 export type StoredKey = Exclude<SettingKey, "timeZone">;
 
 /** Some of a company's settings, with their defaults. One query. */

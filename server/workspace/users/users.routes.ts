@@ -14,7 +14,7 @@ import { updateUser } from "./update-user.ts";
 
 const everyone = { access: "user" } as const;
 const admins = { access: "admin" } as const;
-/** Only super users may ask for another company's users; from others the parameter is not read. */
+/** Only super users may ask for another company's users; for others the parameter is ignored. */
 const ofCompany = z.object({ companyId: z.coerce.number().pipe(RowId).optional().catch(undefined) });
 const byId = z.object({ id: rowId });
 

@@ -246,7 +246,7 @@ describe("reading users", () => {
     expect(await find(id)).toMatchObject({ name: sent.name, queues: [{ id: queues[0]?.id }] });
     const elsewhere = { ...sent, queueIds: other.queueIds };
     expect(codeOf(await operator.call("PUT", `/users/${id}`, elsewhere))).toBe("ERR_QUEUE_NOT_FOUND");
-    // The company's last admin stays, whoever asks.
+    // The company's last admin cannot be removed by anyone.
     expect(codeOf(await remove(operator, company.admin.id))).toBe("ERR_LAST_ADMIN");
     expect((await remove(operator, id)).status).toBe(200);
     expect(await find(id)).toBeUndefined();

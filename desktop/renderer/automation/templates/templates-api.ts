@@ -8,7 +8,7 @@ const templatesApi = api.injectEndpoints({
     applyTemplate: build.mutation<TemplateApplied, ApplyTemplate>({
       query: (body) => ({ url: "/templates", method: "POST", body }),
       responseSchema: TemplateApplied,
-      // Events bring the rest; no event tells of the steps.
+      // The rest arrives by events; the steps have no event.
       invalidatesTags: (done) => (done ? ["Queues", "QuickMessages", "Tags", "FirstSteps"] : []),
     }),
   }),

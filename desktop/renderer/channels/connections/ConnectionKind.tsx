@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   RED: { color: tokens.bad, fontWeight: 600 },
 });
 
-/** The kind of a connection's channel, and Meta's rating of an official number: only admins are told it. */
+/** The kind of a connection's channel, and Meta's rating of an official number, which only admins see. */
 export function ConnectionKind({ connection, isAdmin }: { connection: Connection; isAdmin: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ export function MoreOptions({ hint, hasProblem, children }: MoreOptionsProps) {
   const { t } = useTranslation();
   const id = useId();
   const [wants, setWants] = useState(false);
-  // It stays open while a problem is mended: the focus is inside.
+  // It stays open while the user corrects an error: the focus is inside.
   if (hasProblem && !wants) setWants(true);
   const isOpen = wants || hasProblem;
   return (

@@ -125,7 +125,7 @@ test.for([
 
     expect(await within(log).findByText(reason)).toBeTruthy();
     expect(within(log).queryAllByRole("button", { name: "Tentar de novo" })).toHaveLength(mayRetry ? 1 : 0);
-    // Nobody but us knows it: there is nothing to answer.
+    // The message was not sent, so nobody can reply to it.
     expect(within(log).queryByRole("button", { name: "Reagir" })).toBeNull();
   },
 );

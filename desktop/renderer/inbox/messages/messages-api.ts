@@ -182,7 +182,7 @@ const markDeleted = (messageId: string): AppThunk =>
     }
   });
 
-/** A message of an earlier ticket is also on screen in the conversation of the present one. */
+/** A message of an earlier ticket is also shown in the conversation of the present ticket. */
 function inEveryWindow(change: (pages: MessagePage[]) => void): AppThunk {
   return (dispatch, getState) => {
     for (const ticketId of messagesApi.util.selectCachedArgsForQuery(getState(), "listMessages")) {

@@ -40,7 +40,7 @@ export function BackToFirstSteps() {
   if (isOpened && openedAt !== location.pathname) setOpenedAt(location.pathname);
   if (!isOpened && openedAt !== null && !location.pathname.startsWith(openedAt)) setOpenedAt(null);
   const isHidden = useCompanySetting("firstSteps") === "hidden";
-  // Read anew on each screen: the last step may be taken already, and nothing waits there then.
+  // Read again on each screen: the last step may have been completed elsewhere.
   const { data } = useGetFirstStepsQuery(undefined, {
     skip: openedAt === null || isHidden,
     refetchOnMountOrArgChange: true,

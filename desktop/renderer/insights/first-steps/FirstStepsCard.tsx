@@ -59,7 +59,7 @@ export function FirstStepsCard({ shortcut }: { shortcut: ReactNode }) {
   const { t } = useTranslation();
   const companyId = useSessionUser().company.id;
   const isHidden = useCompanySetting("firstSteps") === "hidden";
-  // Read anew whenever the screen opens: a step may have been taken anywhere.
+  // Read again whenever the screen opens: a step may have been completed elsewhere.
   const { data } = useGetFirstStepsQuery(undefined, { skip: isHidden, refetchOnMountOrArgChange: true });
   const [save, { isLoading }] = useSaveSettingMutation();
   const { showUndo, showFailure } = useToast();

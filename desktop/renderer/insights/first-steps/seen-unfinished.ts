@@ -1,6 +1,6 @@
 const keyOf = (companyId: number): string => `balcao-first-steps-${companyId}`;
 
-/** This tab has shown a company's checklist with a step to take, so it also tells its end. */
+/** This tab has shown a company's unfinished checklist, so it also announces its completion. */
 export function noteUnfinished(companyId: number): void {
   try {
     sessionStorage.setItem(keyOf(companyId), "unfinished");

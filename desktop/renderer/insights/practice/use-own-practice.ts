@@ -4,7 +4,7 @@ import { api } from "../../client/api.ts";
 import { useAppDispatch, useAppSelector } from "../../client/hooks.ts";
 import { useFinishPracticeMutation, useGetPracticeQuery } from "./practice-api.ts";
 
-/** Events may be lost; the steps are read anew after this time in any case. */
+/** Events may be lost, so the steps are read again after this time. */
 const pollMs = 10_000;
 
 /** The running practice with its steps, read again whenever a conversation changes. Its end is recorded at once. */

@@ -64,7 +64,7 @@ export function CommandPalette({ onTalk, onClose }: CommandPaletteProps) {
   const fitting = isEmpty
     ? [...conversations, ...commands]
     : [...findCommands(commands, text, alsoOf), ...conversations, ...contacts];
-  // Only once nothing else is found: a name is more often meant than a command that is nearly called so.
+  // Only if nothing else is found: the input is more often a name than a misspelt command.
   const mayBeTypo = fitting.length === 0 && !isSearching && !isSearchingContacts;
   const found = mayBeTypo ? findMistyped(commands, text, alsoOf) : fitting;
   const active = found.find(({ id }) => id === activeId) ?? found[0];

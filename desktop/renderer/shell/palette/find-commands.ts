@@ -40,7 +40,7 @@ export function findMistyped(commands: readonly Command[], text: string, alsoOf:
   });
 }
 
-/** True if a word is the beginning of another one but for one letter, or two that are swapped. */
+/** True if a word is the beginning of another, with at most one wrong letter or one pair of swapped letters. */
 function isNear(typed: string, word: string): boolean {
   if (word.startsWith(typed)) return true;
   if (typed.length < fewestForTypos) return false;

@@ -36,7 +36,7 @@ export function focusHome(homes: readonly HTMLElement[]): void {
   const screen = [...document.querySelectorAll<HTMLElement>('[data-focus-home="screen"], #content')].toReversed();
   const places = above ? [...homes.filter((home) => above.contains(home)), above] : [...homes, ...screen];
   for (const place of places) {
-    // A composer stands for its text box.
+    // A composer counts as its text box.
     const target = place.hasAttribute("tabindex") ? place : place.querySelector("textarea");
     target?.focus({ preventScroll: true });
     if (target && document.activeElement === target) return;

@@ -28,7 +28,7 @@ type TwoPanesProps = {
   /** The panes' names in the bar that switches between them. */
   names: { list: PaneName; item: PaneName };
   list: (isAlone: boolean) => ReactNode;
-  /** `choose` shows the list instead; it is null where the list stands beside the item. */
+  /** `choose` shows the list instead; it is null if the list is beside the item. */
   item: (choose: (() => void) | null) => ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
 
-/** Tells the frame whether the screen has more to show than usual; the menu then gives up its names earlier. */
+/** Tells the frame that the screen needs more width than usual; the menu then hides its labels earlier. */
 export const RoomContext = createContext<(isWanted: boolean) => void>(() => undefined);
 
 /** Asks the frame for room while the caller is mounted and `isWanted`. */

@@ -8,7 +8,7 @@ export const fewestBytes = 10_000;
 
 export type RecorderState = "idle" | "recording" | "sending" | "recorded";
 
-/** A voice recording, from its start until it is passed on as a file; it can be stopped and heard before. */
+/** A voice recording, from its start until it is passed on as a file; it can be stopped and played before. */
 export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => void) {
   const { t } = useTranslation();
   const { show } = useToast();
@@ -43,7 +43,7 @@ export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => 
     setRecorded(null);
     setState("idle");
   };
-  /** Ends the recording; null if there is nothing to send, which is said. */
+  /** Ends the recording; returns null, and shows a message, if there is nothing to send. */
   const stop = async (): Promise<File | null> => {
     const current = recording.current;
     if (!current || state !== "recording") return null;
@@ -72,7 +72,7 @@ export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => 
   return {
     state,
     seconds,
-    /** The recording that was stopped to be heard. */
+    /** The stopped recording, ready to play. */
     recorded,
     start: () => void start(),
     cancel,

@@ -50,7 +50,7 @@ export function TemplateFooterLine({ text }: { text: string }) {
 
 const icons = { reply: ArrowReply16Regular, url: Open16Regular, phone: Call16Regular, code: Copy16Regular };
 
-/** The buttons below a template, as the contact sees them. Only the contact can tap them. Meta tells no text of a code's button. */
+/** The buttons below a template, as the contact sees them. Only the contact can tap them. Meta gives no text for the button of a code. */
 export function TemplateButtons({ buttons }: { buttons: readonly TemplateButton[] }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -43,7 +43,7 @@ const useStyles = makeStyles({
     // Below the pane's head with its buttons; a phone's keyboard covers the rest.
     [narrow]: { left: "12px", right: "12px", width: "auto", top: "68px", bottom: "auto", transform: "none" },
   },
-  // A notice in a dialog stands above the title, far from the dialog's buttons.
+  // A notice in a dialog is shown above the title, far from the dialog's buttons.
   dialog: {
     left: "50%",
     top: "12px",

@@ -36,7 +36,7 @@ export function IdleFields({ control, hasServiceWindow }: IdleFieldsProps) {
     <Controller
       control={control}
       name={name}
-      // A problem may be mended in either of them.
+      // The error can be corrected in either field.
       rules={{ deps: ["idleReminderMinutes", "idleCloseMinutes", "idleReminderMessage"] }}
       render={({ field: { value, onChange, ...field }, fieldState }) => (
         <Field

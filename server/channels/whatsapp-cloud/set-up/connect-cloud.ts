@@ -54,7 +54,7 @@ export async function connectCloud(
       })
       .onConflictDoNothing({ target: cloudNumbers.phoneNumberId })
       .returning({ connectionId: cloudNumbers.connectionId });
-    // Somebody connected it at the same moment: the connection is rolled back.
+    // Another call connected the number at the same time: this connection is rolled back.
     if (!row) throw new AppError("ERR_CLOUD_NUMBER_TAKEN");
     await enqueueForConnection(ctx, templateQueue, { connectionId: connection.id });
     return connection;

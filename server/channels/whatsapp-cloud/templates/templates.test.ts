@@ -174,7 +174,7 @@ it("sends nothing with an empty field, a wrong file, or a template that cannot b
 });
 
 it("tells the agent when Meta paused the template a moment before", async () => {
-  // No webhook has told us yet.
+  // No webhook call has arrived yet.
   const paused = simulator.templates().find(({ name }) => name === "aviso_2");
   if (paused) paused.status = "PAUSED";
   await send({ name: "aviso_2", language: "pt_BR" });
@@ -241,7 +241,7 @@ it("says at the name that it is taken, before Meta is asked and when only Meta k
   const form = { name: "pedido", language: "pt_BR", category: "utility", body: "Olá" };
   const taken = { status: 400, body: { details: [{ field: "name", message: "taken" }] } };
   expect(await company.admin.call("POST", path(), form)).toMatchObject(taken);
-  // No webhook has told us of it.
+  // No webhook call reported it.
   simulator.addTemplate(shop.wabaId, {
     ...{ name: "alheio", language: "pt_BR", category: "UTILITY", components: [{ type: "BODY", text: "Oi" }] },
   });

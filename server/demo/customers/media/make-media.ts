@@ -1,4 +1,4 @@
-// Makes the customers' photos and voice notes anew: node server/demo/customers/media/make-media.ts
+// Generates the customers' photos and voice notes: node server/demo/customers/media/make-media.ts
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";

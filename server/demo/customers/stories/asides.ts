@@ -1,6 +1,6 @@
 import type { Story } from "../story.ts";
 
-/** Questions of customers in the middle of a conversation with an agent: they fit whatever was said before. */
+/** Questions of customers in the middle of a conversation with an agent: they fit any conversation. */
 const questions: Record<string, readonly [question: string, thanks: string]> = {
   saturday: ["Ah, aproveitando: vocês abrem no sábado?", "{Ótimo|Que bom}, então passo aí. Obrigad[o]!"],
   closing: ["E até que horas a loja fica aberta?", "Perfeito, dá tempo. Obrigad[o]!"],

@@ -73,7 +73,7 @@ it("copies into the contact's current ticket, accepts one that waits, or opens o
       userId: company.agent.id,
     });
   }
-  // Nobody is written to whom nobody attends.
+  // A contact without an agent gets no message.
   const accepted = { status: "open", userId: company.agent.id, lastMessage: "hello", unansweredSince: null };
   expect(await ticketBy(pending.uuid)).toMatchObject(accepted);
   expect(results.map((one) => one.accepted)).toEqual([false, true, false]);

@@ -5,7 +5,7 @@ import { tickets } from "../tickets.table.ts";
 import { returnInTime } from "./return-snoozed.ts";
 import { type ReturnWork, snoozeQueue } from "./snooze-queue.ts";
 
-/** No signal announces a job that becomes due: a ticket may return this late. */
+/** A job that becomes due sends no notification, so a ticket may return this late. */
 const pollSeconds = 2;
 const concurrency = 2;
 /** The tickets that one sweep returns; the next one, a minute later, takes the rest. */

@@ -80,7 +80,7 @@ describe("a snoozed ticket", () => {
     const counts = async (query = "") =>
       (await own.agent.call("GET", `/tickets/counts${query}`)).body as unknown as TicketCounts;
     expect(await counts("?snoozed=false")).toMatchObject({ open: 0, snoozed: 2 });
-    // Existing clients do not know of it: they still have an open ticket.
+    // Existing clients do not know snoozing: they still have an open ticket.
     expect(await idsIn("status=open", own)).toEqual([other.id, id]);
     expect(await counts()).toMatchObject({ open: 2 });
   });

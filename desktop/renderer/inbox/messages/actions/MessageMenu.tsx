@@ -42,7 +42,7 @@ export function MessageMenu({ message, target, actions, onLayer }: MessageMenuPr
     target.focus();
     onLayer({ kind, message });
   };
-  // Nobody but us knows a message that never left.
+  // A message that was not sent exists only here.
   const hasLeft = message.failure === null || message.ack > 0;
   const edits = canWrite && can("edit") && mayEdit(message, ownId, Date.now());
   // An unsent message can be deleted without the channel's capability.

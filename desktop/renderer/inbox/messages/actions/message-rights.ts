@@ -10,6 +10,6 @@ export function mayEdit(message: Message, ownId: number, now: number): boolean {
   return now - Date.parse(createdAt) < editWindowMinutes * 60_000;
 }
 
-/** A message without a file that is there, and any kind that we cannot send, is not forwarded. */
+/** A message whose file is missing, or whose kind we cannot send, cannot be forwarded. */
 export const mayForward = ({ isDeleted, mediaType, media, failure }: Message): boolean =>
   !isDeleted && failure === null && forwardableTypes.has(mediaType) && (media === null || media.state === "ready");

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 
 type RecordedBarProps = { file: File; seconds: number; onCancel: () => void; onSend: () => void };
 
-/** A recording that is heard before it is sent or discarded. */
+/** Plays a recording before it is sent or discarded. */
 export function RecordedBar({ file, seconds, onCancel, onSend }: RecordedBarProps) {
   const shared = useComposerStyles();
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function RecordedBar({ file, seconds, onCancel, onSend }: RecordedBarProp
   );
 }
 
-/** Plays at once: the recording was stopped to hear it. */
+/** Plays at once: the user stopped the recording in order to play it. */
 function RecordedPlayer({ file, url, seconds }: { file: File; url: string; seconds: number }) {
   const styles = useStyles();
   const { t } = useTranslation();

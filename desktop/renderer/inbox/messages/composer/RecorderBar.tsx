@@ -33,14 +33,14 @@ const useStyles = makeStyles({
 type RecorderBarProps = {
   state: RecorderState;
   seconds: number;
-  /** The recording, once it was stopped to be heard. */
+  /** The stopped recording, ready to play. */
   recorded: File | null;
   onCancel: () => void;
   onListen: () => void;
   onFinish: () => void;
 };
 
-/** Replaces the composer's buttons during a recording, and while it is heard before it is sent. */
+/** Replaces the composer's buttons during a recording, and while it is played before it is sent. */
 export function RecorderBar({ recorded, ...props }: RecorderBarProps) {
   if (!recorded) return <RunningBar {...props} />;
   return <RecordedBar file={recorded} seconds={props.seconds} onCancel={props.onCancel} onSend={props.onFinish} />;

@@ -9,7 +9,7 @@ import { RecorderBar } from "./RecorderBar.tsx";
 
 freshBrowserEachTest();
 
-/** jsdom plays nothing; the fakes tell the page what a browser would. */
+/** jsdom cannot play sounds; the fakes send the events of a browser. */
 const revoked = vi.fn();
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, "play").mockImplementation(async function (this: HTMLMediaElement) {

@@ -5,7 +5,7 @@ const mostBytes = 4 * 1024 * 1024;
 
 /** The loudness of each part of a recording, at an address or in a file, from 0 to 1, where the loudest is 1. */
 export async function readPeaks(source: string | Blob): Promise<number[] | null> {
-  // The page may not fetch a file's address.
+  // The content policy does not let the page fetch a file's address.
   const bytes = await (typeof source === "string" ? await fetch(source) : source).arrayBuffer();
   if (bytes.byteLength > mostBytes) return null;
   const decoded = await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes);

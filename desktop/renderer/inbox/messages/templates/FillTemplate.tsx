@@ -35,7 +35,7 @@ type FillTemplateProps = {
   onClose: () => void;
 };
 
-/** The fields of a chosen template beside its preview. An empty field is told before anything is sent. */
+/** The fields of a chosen template beside its preview. An empty field is reported before anything is sent. */
 export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClose }: FillTemplateProps) {
   const styles = useStyles();
   const { t } = useTranslation();

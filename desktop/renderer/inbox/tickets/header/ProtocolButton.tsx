@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     [narrow]: { "& svg": { display: "inline" } },
   },
   text: oneLine,
-  // The short name where the whole one would leave no room for what stands beside it.
+  // The short name, for places where the full name would leave no room for its neighbours.
   whole: { [littleRoom]: { display: "none" } },
   short: { display: "none", [littleRoom]: { display: "inline" } },
 });

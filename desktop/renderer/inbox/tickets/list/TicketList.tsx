@@ -88,7 +88,7 @@ export function TicketList(props: TicketListProps) {
     onExtend: selection ? (to, from) => selection.extend(order, to.id, from.id) : undefined,
   });
   const onRowClick = (ticket: Ticket, index: number, isRange: boolean) => {
-    // The keyboard goes on from the row that was clicked.
+    // The arrow keys continue from the clicked row.
     if (selection) keys.goTo(index);
     if (selection && isRange) selection.extend(order, ticket.id);
     else act(ticket);

@@ -6,7 +6,7 @@ type ListKeysOptions = {
   openUuid: string | undefined;
   onAct: (ticket: Ticket) => void;
   onShow: (index: number) => void;
-  /** Selects the rows on a way that was gone with Shift held; absent if rows cannot be selected. */
+  /** Selects the rows that the arrow keys passed with Shift held; absent if rows cannot be selected. */
   onExtend?: ((to: Ticket, from: Ticket) => void) | undefined;
 };
 

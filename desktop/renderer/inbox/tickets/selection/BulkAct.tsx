@@ -4,7 +4,7 @@ import { Tip } from "../../../ui/action/Tip.tsx";
 import { useBulkActStyles } from "./bulk-act-styles.ts";
 
 type BulkActProps = {
-  /** The whole name, as a tooltip and for screen readers; `word` is what stands on the button. */
+  /** The full name, as a tooltip and for screen readers; `word` is the button's label. */
   label: string;
   word?: string;
   icon: ReactElement;

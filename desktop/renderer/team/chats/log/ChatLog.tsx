@@ -21,7 +21,7 @@ const PictureViewer = lazyNamed(() => import("../../../ui/media/PictureViewer.ts
 /** Earlier messages are fetched this close to the top, in pixels. */
 const nearTop = 600;
 
-/** The messages of a chat, or a stand-in until they are loaded. Mount it anew for each chat. */
+/** The messages of a chat, or a stand-in until they are loaded. Mount a new one for each chat. */
 export function ChatLog({ chat }: { chat: Chat }) {
   const { t } = useTranslation();
   // Messages that came while this chat was closed are not in its cached pages.

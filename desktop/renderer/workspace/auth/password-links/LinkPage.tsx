@@ -15,7 +15,7 @@ type LinkPageProps = {
   children: (token: string, holder: PasswordLinkHolder) => ReactNode;
 };
 
-/** Reads the link in the address, and says so if it is not valid. */
+/** Reads the link in the address; shows an error if it is not valid. */
 export function LinkPage({ kind, children }: LinkPageProps) {
   const styles = useEntranceStyles();
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import type { Tree } from "./tree.ts";
 import { useOptionOrder } from "./use-option-order.ts";
 
 const useStyles = makeStyles({
-  // The preview stands on the right, or below where there is no room.
+  // The preview is on the right, or below if there is no room.
   panes: { display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: "24px" },
   editor: { flex: "1 1 420px", minWidth: 0, position: "relative" },
   preview: { flex: "0 1 360px", minWidth: 0, height: "560px", display: "flex" },

@@ -32,7 +32,7 @@ export const NumberRating = z
   .partial();
 export type NumberRating = z.infer<typeof NumberRating>;
 
-/** Gives a number a quality or another limit, and tells the business. */
+/** Changes a number's quality or limit, and notifies the business. */
 export function rateNumber(sim: Simulation, webhooks: Webhooks, number: OfficialNumber, given: NumberRating): void {
   const before = number.messagingLimit ?? "TIER_250";
   Object.assign(number, NumberRating.parse(given));

@@ -78,7 +78,7 @@ export function deleteTemplates(desk: Desk, wabaId: string, { name, hsm_id: id }
 export const templateEvents = ["APPROVED", "REJECTED", "PAUSED", "DISABLED"] as const;
 export type TemplateEvent = (typeof templateEvents)[number];
 
-/** Gives a template a status, and tells the business. */
+/** Changes a template's status, and notifies the business. */
 export function decide(desk: Desk, id: string, event: TemplateEvent): void {
   const template = desk.sim.templates.get(id);
   if (!template) return;
@@ -88,7 +88,7 @@ export function decide(desk: Desk, id: string, event: TemplateEvent): void {
   tell(desk, changed, "message_template_status_update", { event, reason: rejectedReason });
 }
 
-/** Gives a template a quality, or announces another category, and tells the business. */
+/** Changes a template's quality, or announces another category, and notifies the business. */
 export function rate(desk: Desk, id: string, change: { quality?: string; category?: string }): void {
   const template = desk.sim.templates.get(id);
   if (!template) return;

@@ -8,7 +8,7 @@ import { type SentFile, toUpdate } from "./to-update.ts";
 /** More than any chat of the sandbox has. */
 const chatLength = 5000;
 
-/** Tells businesses what happens on the phones of their official numbers. */
+/** Sends businesses the events on the phones of their official numbers. */
 export class FollowPhones {
   readonly #sim: Simulation;
   readonly #webhooks: Webhooks;
@@ -39,7 +39,7 @@ export class FollowPhones {
     await this.#turn;
   }
 
-  /** Resolves when everything seen so far was told. */
+  /** Resolves when all events so far were sent. */
   settled(): Promise<void> {
     return this.#turn;
   }

@@ -124,7 +124,7 @@ export class Webhooks {
   }
 }
 
-/** Meta escapes everything beyond ASCII, so a body that was parsed and written anew has another signature. */
+/** Meta escapes everything beyond ASCII, so a body that was parsed and serialized again has another signature. */
 const escaped = (content: object): string =>
   JSON.stringify(content).replace(
     /[\u0080-\uffff]/g,

@@ -88,7 +88,7 @@ function openFileStore(folder: string): Store {
   function note(kind: string, id: string, value: unknown): void {
     const records = changes.get(kind) ?? new Map<string, unknown>();
     changes.set(kind, records);
-    // A record that was removed and set again is inserted anew, so that the stored order equals the order in memory.
+    // A record that was removed and set again is inserted again, so that the stored order equals the order in memory.
     if (value !== undefined && records.has(id) && records.get(id) === undefined) remove.run(kind, id);
     records.set(id, value);
     timer ??= setTimeout(flush, writeBehindMs);
