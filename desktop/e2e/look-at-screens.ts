@@ -58,7 +58,7 @@ const lookedAtElsewhere = [
   "/connections/:connectionId/templates",
 ];
 
-/** In CSS pixels: phones aside, the windows that people work in, a half of a small screen among them. */
+/** Common widths of windows in CSS pixels, except phones; one is half of a small screen. */
 const widths = [600, 683, 768, 900, 1024, 1100, 1280, 1366, 1920];
 
 /** The addresses in the console's router that no journey looks at. */

@@ -22,7 +22,7 @@ export type DoubledApp = RunningApp & {
 /** Starts the built main bundle in Node with the double instead of Electron, and connects to its window. */
 export async function launchDouble(options: LaunchOptions): Promise<DoubledApp> {
   const { desktopFolder, userData } = options;
-  // One that was killed leaves its port there.
+  // A killed process leaves its port there.
   rmSync(portFileOf(userData), { force: true });
   const register = new URL("./register.ts", import.meta.url).href;
   const main = join(desktopFolder, "out/main/main.js");

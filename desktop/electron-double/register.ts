@@ -2,7 +2,7 @@ import { registerHooks } from "node:module";
 
 const double = new URL("./electron.ts", import.meta.url).href;
 
-// `node --import ./register.ts out/main/main.js`: for main, "electron" is the double.
+// `node --import ./register.ts out/main/main.js`: replaces "electron" by the double for the main process.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === "electron" || specifier === "electron/main"

@@ -5,7 +5,7 @@
 export type SendErrorReason =
   /** The connection is offline; the send is repeated once it is back. */
   | "offline"
-  /** No answer came in time; it may have worked. */
+  /** No answer arrived in time; the message may have been sent. */
   | "timeout"
   /** The channel refused this message. */
   | "refused"

@@ -127,7 +127,7 @@ it("does not let an unsendable message block its chat", async () => {
     message.body === "poison" ? Promise.reject(new TypeError("no address")) : original(connectionId, message);
   const poison = (await company.agent.call("POST", `/messages/${id}`, { body: "poison" })).body as { id: string };
   await company.agent.call("POST", `/messages/${id}`, { body: "behind it" });
-  // The attempts are normally spread over a while; only their end matters here.
+  // The attempts are normally spread over time; only the last one matters here.
   await world.database
     .sql`update pgboss.job set retry_delay = 0, retry_backoff = false where name like 'send-message-%'`;
   const failed = async () => {

@@ -6,7 +6,7 @@ import { endChildWithUs } from "./end-with-us.ts";
 const main = fileURLToPath(new URL("../demo/customers/main.ts", import.meta.url));
 
 export type CustomersProcess = {
-  /** Ends it at once. */
+  /** Ends the process at once. */
   kill: () => Promise<void>;
   /** Asks it to stop. Returns its exit code. */
   stop: () => Promise<number | null>;

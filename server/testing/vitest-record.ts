@@ -21,7 +21,7 @@ export class VitestRecord implements Reporter {
     const cases = [...module.children.allTests()];
     const failures = cases.flatMap((one): Failure[] => {
       const { state, errors = [] } = one.result();
-      // One that is still to run when the run is over: its worker died.
+      // A test that had not run at the end of the run: its worker died.
       if (state === "pending") return [failureOf(one.fullName, ["It did not end."])];
       if (state !== "failed") return [];
       const circumstances = { ms: one.diagnostic()?.duration, load: this.#loads.get(one.id) };

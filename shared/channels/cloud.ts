@@ -50,7 +50,7 @@ export const CloudNumber = z.object({
   qualityAt: z.iso.datetime().nullable(),
   /** Usually STANDARD (80 messages a second) or HIGH (1,000). */
   throughput: z.string(),
-  /** Meta's limit of new conversations in 24 hours, such as TIER_250 or TIER_UNLIMITED; UNKNOWN before Meta told it. */
+  /** Meta's limit of new conversations in 24 hours, such as TIER_250 or TIER_UNLIMITED; UNKNOWN until Meta has reported it. */
   messagingLimit: z.string(),
   /** Null while it works. */
   trouble: z.enum(cloudTroubles).nullable(),

@@ -52,7 +52,7 @@ export const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** The kind of a connection's channel, as a server of any version tells it. */
+/** The kind of a connection's channel, from a server of any version. */
 export const channelKindOf = ({ channel, channelKind }: Connection): string => channelKind ?? channel;
 
 /**

@@ -59,7 +59,7 @@ export const MessageTemplate = TemplateParts.extend({
   category: TemplateCategory,
   /** The category that the channel's operator is about to give it, which changes its price; null if none. */
   nextCategory: TemplateCategory.nullable(),
-  /** The announced time of that change; null if none was told. */
+  /** The announced time of that change; null if unknown. */
   nextCategoryAt: z.iso.datetime().nullable(),
   status: TemplateStatus,
   quality: z.enum(templateQualities),

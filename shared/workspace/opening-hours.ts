@@ -47,7 +47,7 @@ export const SaveCompanyHours = z.object({
 });
 export type SaveCompanyHours = z.input<typeof SaveCompanyHours>;
 
-/** The part of `GET /companies/{id}` that tells when the company attends. */
+/** The part of `GET /companies/{id}` with the company's opening hours. */
 export const CompanyHours = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -208,7 +208,7 @@ describe("the list of companies", () => {
       { id: shop.id, plan: { value: 49 } },
     ]);
     expect(codeOf(await shop.admin.call("GET", `/companies/${platform.id}`))).toBe("ERR_NO_COMPANY_FOUND");
-    // Agents see nothing of what the company pays for, how and until when, and no document.
+    // Agents see neither plan, payment method, due date nor document of the company.
     await world.database.db
       .update(companies)
       .set({ recurrence: "ANUAL", paymentMethod: "boleto" })

@@ -18,7 +18,7 @@ export async function makeInvoice(ctx: Transacting, company: CompanyRow): Promis
   const open = await openInvoice(ctx, company.id);
   const plan = await planOf(ctx, company);
   if (open) {
-    // The company has no due date any more, or no plan to pay for. An invoice it chose itself stays.
+    // The company has no due date any more, or no plan to pay for. An invoice for a plan that it chose itself stays.
     if (!open.isChosen && (dueDate === null || !plan)) return cancel(ctx, open);
     const moved = dueDate !== null && open.dueDate !== dueDate ? await change(ctx, open, { dueDate }) : open;
     const isSame = open.planId === company.planId && open.recurrence === company.recurrence;

@@ -169,7 +169,7 @@ describe("the whole way", () => {
     const paid = await fetch(charge.sandboxUrl ?? "", { method: "POST" });
     expect(await paid.text()).toContain("Pago");
     await until("the due date", async () => (await due()) === next);
-    // A second click pays no second time.
+    // A second click does not pay again.
     await fetch(charge.sandboxUrl ?? "", { method: "POST" });
     expect(bank.cobs.find(charge.txid)?.pix).toHaveLength(1);
   });

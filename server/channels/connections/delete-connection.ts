@@ -10,7 +10,7 @@ import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
 import { commandSession } from "./session-command.ts";
 
-/** Removes a connection and unlinks its phone; its conversations stay. The default one cannot go while others exist. */
+/** Removes a connection and unlinks its phone; its conversations stay. The default one cannot be removed while others exist. */
 export async function deleteConnection(ctx: Context, id: number): Promise<void> {
   // An inbound message locks its ticket first and then the connection; a deletion locks them in the opposite order.
   await removeFile(ctx, await retryLostRace(() => transact(ctx, (ctx) => remove(ctx, id))));

@@ -14,7 +14,7 @@ export const practices = pgTable(
     companyId: integer()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** The person who practises, a user of another company. Everybody has at most one practice. */
+    /** The person who practises, a user of another company. A user has at most one practice. */
     ownerId: integer()
       .notNull()
       .unique()

@@ -22,7 +22,7 @@ export const cloudNumbers = pgTable("cloud_numbers", {
   quality: text().notNull().default("UNKNOWN"),
   /** The time at which another quality became known; null while it is the first one. */
   qualityAt: timestamp({ withTimezone: true }),
-  /** Meta's tier of people a day, such as TIER_250; UNKNOWN until Meta has told it. */
+  /** Meta's tier of people a day, such as TIER_250; UNKNOWN until Meta has reported it. */
   messagingLimit: text().notNull().default("UNKNOWN"),
   /** STANDARD or HIGH: Meta's limit of messages a second. */
   throughput: text().notNull().default("STANDARD"),

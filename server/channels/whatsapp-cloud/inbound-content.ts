@@ -15,7 +15,7 @@ export type CloudContent = {
   file: CloudFile | null;
 };
 
-/** In characters, what a page of messages carries. */
+/** Limit in characters of the content in a page of messages. */
 const mostFormText = 4096;
 
 const words = (body: string): CloudContent => ({ body, mediaType: "chat", media: null, content: null, file: null });

@@ -78,7 +78,7 @@ it("waits for the report of a post without an answer, and takes its id from ther
 });
 
 it("does not post again if the process dies behind the commit, the post, or the answer", async () => {
-  // The process ends and stores nothing further: what it committed is all that its successor finds.
+  // The process ends and stores nothing more: its successor finds only the committed data.
   const { attempt, posts, wamid, settle } = message();
   let reached = () => {};
   const posted = new Promise<void>((resolve) => {

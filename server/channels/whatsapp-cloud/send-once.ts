@@ -64,7 +64,7 @@ async function reported(db: Database, send: CloudSend, cause: unknown): Promise<
   return wamid;
 }
 
-/** Commits the attempt; null if it is this caller's. */
+/** Commits the attempt; returns null if this caller may send. */
 async function begin(db: Database, send: CloudSend): Promise<string | null> {
   const [own] = await db
     .insert(cloudSends)

@@ -15,7 +15,7 @@ const Item = z.object({
   to_user_id: person,
   recipient_id: person,
   recipient_user_id: person,
-  /** Only calls have it: a call names both sides. */
+  /** Only calls have this field: a call names both sides. */
   direction: z.string().optional().catch(undefined),
 });
 

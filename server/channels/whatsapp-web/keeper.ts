@@ -136,7 +136,7 @@ export function createKeeper(
       // A repeated stanza says nothing about a message that is known.
       if (!message || stored.has(nameOf(message))) return;
       await keep(message, account, arrivals.of(stanza));
-      // An unreadable one comes again, with its content.
+      // An unreadable message arrives again, with its content.
       if (message.messageStubType === undefined) stored.set(nameOf(message), true);
     },
     async keepEmitted(message, account) {

@@ -18,6 +18,6 @@ export const whatsappWeb: ChannelKind = {
     "phoneBook",
     "typing",
   ],
-  // The form of WhatsApp's own clients: phones show a repeat under the same id once.
+  // Ids in the form of WhatsApp's own clients. Phones show a repeat under the same id once.
   newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
 };

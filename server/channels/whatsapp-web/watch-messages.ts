@@ -75,7 +75,7 @@ export function watchMessages(
   });
 }
 
-/** Baileys makes messages of calls, under the call's id, without the number of a caller who is named by private id. */
+/** Baileys turns calls into messages with the call's id, but omits the number of a caller with a private id. */
 function withCaller(message: WAMessage, callers: BoundedCache): WAMessage {
   const isCall = !message.message || message.message.call;
   const number = isCall && callers.get<string>(message.key.id ?? "");

@@ -5,7 +5,7 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const check = "bank";
 
-/** Checks how companies pay: asks a bank's Pix API for a token, and for nothing else. */
+/** Checks the payment settings: requests a token from the bank's Pix API, and nothing else. */
 export async function checkBank(pix: PixOptions | null, publicUrl: string | null): Promise<Finding[]> {
   if (!pix) return [ok(check, "not configured: companies cannot pay by Pix")];
   if (pix.gateway === "static") return [ok(check, "Pix codes without a bank's API: you confirm each payment manually")];

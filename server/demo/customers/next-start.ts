@@ -100,7 +100,7 @@ function startOf(
   return { customer: standing.customer, story, at: Math.max(wanted, restedAt(standing, pace)) };
 }
 
-/** A story that nobody has told lately, and this customer not just before. */
+/** A story that was not used lately, and not in this customer's previous conversation. */
 function storyFor({ latest }: Standing, fitting: readonly Story[], begun: readonly Begun[], random: Random): Story {
   const recent = new Set(begun.slice(0, storiesRested).map(({ story }) => story));
   const fresh = fitting.filter(({ key }) => !recent.has(key));

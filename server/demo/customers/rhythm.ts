@@ -36,10 +36,10 @@ export const rhythm = {
   rest: 1.5 * second,
 } as const satisfies Record<string, number | Span | readonly Span[]>;
 
-/** So many new conversations at most wait for the shop at once. From `crowded` on, new ones begin more slowly. */
+/** Maximum number of new conversations that wait for the shop. From `crowded` on, new ones begin more slowly. */
 export const mostWaiting = 10;
 export const crowded = 5;
-/** However long nobody has answered, conversations do not begin more slowly than so many times. */
+/** Maximum slowdown of new conversations, however long nobody answers. */
 export const slowest = 12;
 /** A new demo begins so many conversations faster. */
 export const firstOnes = 4;

@@ -217,7 +217,7 @@ it("is deleted by an admin permanently, and its screens are notified", async () 
 it("offers the longest waiting ticket", async () => {
   await world.database.db.delete(tickets);
   const [first, second] = [await pendingTicket(), await pendingTicket()];
-  // A later message moves the ticket up in the list, and no ticket ahead in the queue.
+  // A later message moves the ticket up in the list, but not in the queue.
   await world.whatsapp.deliver(company.connectionId, first.contact.number, "still here");
   const next = async () => (await company.agent.call("GET", "/tickets/next")).body as Ticket | null;
   expect((await next())?.id).toBe(first.id);

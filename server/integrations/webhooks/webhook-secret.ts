@@ -8,7 +8,7 @@ type Sealer = Pick<Context, "tokenKey">;
 const secretPrefix = "whsec_";
 export const place = (webhookId: number): string => `webhook secret ${webhookId}`;
 
-/** Makes a new secret and returns it sealed, as it is stored: admins can see it, and calls are signed with it. */
+/** Creates a new secret and returns it sealed, as it is stored. It can be opened again, because admins see it and calls are signed with it. */
 export function newSecret({ tokenKey }: Sealer, webhookId: number): string {
   const secret = secretPrefix + randomBytes(32).toString("base64");
   return seal(tokenKey, Buffer.from(secret), place(webhookId)).toString("base64");

@@ -16,7 +16,7 @@ export const webhooks = pgTable(
     events: text().array().$type<ApiEventType[]>().notNull(),
     /** The secret that signs calls, sealed. Admins can see it. */
     secretSealed: text().notNull().default(""),
-    /** The secret before, sealed, and how long calls are signed with it as well; empty before the first new secret. */
+    /** The former secret, sealed, and the end of the time in which calls are also signed with it; empty before the first new secret. */
     formerSecretSealed: text().notNull().default(""),
     formerSecretUntil: timestamp({ withTimezone: true }),
     /** Webhooks made before there was a choice are signed our own way. */

@@ -19,7 +19,7 @@ const { next: draw } = seededRandom(1);
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  // No midnight comes near.
+  // Far from midnight.
   world.clock.now.setUTCHours(12, 0, 0, 0);
   await world.connect();
 });

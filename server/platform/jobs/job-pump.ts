@@ -193,11 +193,11 @@ function longestRetryDelayMs({ retryDelay, retryDelayMax, retryCount }: Job<obje
   return Math.min(seconds, retryDelayMax ?? seconds) * 1000 + 100;
 }
 
-/** The moment by which its job runs again, however often it has failed: an error may carry one. */
+/** The latest time at which its job runs again, however often it has failed; an error may contain one. */
 const repeatBy = (error: unknown): Date | null =>
   error instanceof Error && "repeatBy" in error && error.repeatBy instanceof Date ? error.repeatBy : null;
 
-/** Infinite without a moment. */
+/** Infinite if there is no time. */
 const msUntil = (at: Date | null): number =>
   at ? Math.max(0, at.getTime() - Date.now()) + dueMs : Number.POSITIVE_INFINITY;
 

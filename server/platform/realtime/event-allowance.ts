@@ -7,7 +7,7 @@ export type EventAllowance = { burst: number; perSecond: number };
  */
 export const usualAllowance: EventAllowance = { burst: 100, perSecond: 20 };
 
-/** A token bucket: the returned function tells whether one more event is accepted. `now` is in milliseconds. */
+/** A token bucket: the returned function is true if one more event is accepted. `now` is in milliseconds. */
 export function allowEvents({ burst, perSecond }: EventAllowance, now: () => number = () => performance.now()) {
   let left = burst;
   let at = now();
@@ -34,7 +34,7 @@ export class PersonAllowances {
   }
 
   /**
-   * For one socket of a person: `isAllowed` tells whether one more event is accepted; call `close` when the socket ends.
+   * For one socket of a person: `isAllowed` is true if one more event is accepted; call `close` when the socket ends.
    */
   open(personId: number): { isAllowed: () => boolean; close: () => void } {
     const known = this.#people.get(personId);

@@ -150,7 +150,7 @@ export class Realtime {
     const room = scoped(companyId, rooms.ticket(ticketId));
     const others = audience.map((name) => scoped(companyId, name));
     this.#joins.narrow(room);
-    // The other servers must know first, so that they check a socket about to join the room again.
+    // The other servers must know first, so that they check sockets again that are joining the room.
     if (this.#shared) io.serverSideEmit(narrowedEvent, room);
     for (const all of this.#everywhere()) all.in(room).except(others).socketsLeave(room);
     this.#presence?.recount(companyId, ticketId);

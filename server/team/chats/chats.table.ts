@@ -78,7 +78,7 @@ export const chatMessages = pgTable(
     message: text().notNull(),
     fileId: uuid().references(() => files.id, { onDelete: "set null" }),
     media: jsonb().$type<StoredChatMedia>(),
-    /** With the names in the text: a person who is renamed is still found in it. */
+    /** Stored with the names in the text, so that a renamed person is still found. */
     mentions: jsonb().$type<UserRef[]>().notNull().default([]),
     clientId: uuid(),
     createdAt: moment(),

@@ -99,7 +99,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     },
   );
 
-  // Existing clients call it with the cookie alone.
+  // Existing clients call it with only the cookie.
   app.get("/auth/me", { config: { access }, schema: { response: { 200: Me } } }, async (request) => {
     const signedIn = await readRefreshToken(services, keys, request.cookies[refreshCookie] ?? "");
     if (!signedIn) throw signedOut("There is no session.");

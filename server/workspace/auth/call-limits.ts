@@ -6,7 +6,7 @@ export type CallLimits = {
   perUser: number;
   /** Forms with files, exports, spreadsheets and searches, which are also calls. */
   heavyPerUser: number;
-  /** Without a session: an office shares one address, and so do its refused calls. */
+  /** Calls without a session: all people of an office share one address, and so do their refused calls. */
   perAddress: number;
   /** Files at signed addresses: a conversation shows many. */
   filesPerAddress: number;

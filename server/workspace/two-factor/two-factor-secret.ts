@@ -9,6 +9,6 @@ export const place = (userId: number): string => `two-factor secret ${userId}`;
 export const sealTwoFactor = ({ tokenKey }: Sealer, userId: number, secret: string): string =>
   seal(tokenKey, Buffer.from(secret), place(userId)).toString("base64");
 
-/** The inverse. Throws when the operator's secret has changed since. */
+/** Reverses it. Throws if the operator's secret has changed since. */
 export const openTwoFactor = ({ tokenKey }: Sealer, userId: number, sealed: string): string =>
   unseal(tokenKey, Buffer.from(sealed, "base64"), place(userId)).toString();

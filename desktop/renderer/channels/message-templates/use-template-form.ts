@@ -31,7 +31,7 @@ export function useTemplateForm({ connectionId, template, onDone }: Given) {
   const [isAttempted, setAttempted] = useState(false);
   const [save, { error, isLoading }] = useSaveMessageTemplateMutation();
   const { data: others = [] } = useListMessageTemplatesQuery(connectionId, { skip: template !== null });
-  /** The name and language that the server refused: somebody took them at Meta a moment before. */
+  /** The name and language that the server refused: another program has just created them at Meta. */
   const [refused, setRefused] = useState<string | null>(null);
   const isTaken = !template && (others.some((one) => keyOf(one) === keyOf(form)) || refused === keyOf(form));
   const taken: TemplateProblem[] = isTaken ? [{ at: "name", code: "taken" }] : [];

@@ -133,7 +133,7 @@ export const applyTicket =
     const { tickets } = getState();
     for (const list of cachedLists(getState())) {
       const belongsHere = belongs(ticket, list, viewer);
-      // Only the server can search: a row that it found stays.
+      // Only the server can search: a found row stays in the list.
       if (belongsHere === "unknown") continue;
       const isBefore = list.snoozed ? byReturn : list.waitingOrder && byWaiting(list.waitingOrder);
       dispatch(

@@ -5,7 +5,7 @@ export function noteUnfinished(companyId: number): void {
   try {
     sessionStorage.setItem(keyOf(companyId), "unfinished");
   } catch {
-    // Without storage the end is not told.
+    // Without storage the completion is not announced.
   }
 }
 

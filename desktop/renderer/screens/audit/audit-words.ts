@@ -123,7 +123,7 @@ const signatures: Words<WebhookSignature> = {
   balcao: "webhooks.signature.balcao",
 };
 
-/** The catalogue keys of a field's choices, by field, as on its own screen. */
+/** The catalogue keys of a field's choices, by field, as on the field's own screen. */
 export const wordKeys: WordKeys = {
   profile: profiles,
   greetingMessageType: messageTypes,

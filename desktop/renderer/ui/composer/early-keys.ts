@@ -2,7 +2,7 @@
 export type EarlyKeys = {
   /** The text box will come: what was typed, and is typed until it has the focus, goes to `put`. */
   keep: (put: (text: string) => void) => void;
-  /** It will not come: what was typed is dropped, and the focus returns. */
+  /** The text box will not appear: the typed text is dropped, and the focus returns. */
   drop: () => void;
 };
 

@@ -14,7 +14,7 @@ type TrappedSuspenseProps = {
 };
 
 /**
- * Suspense inside a focus trap. While the content loads, its place takes the focus and says so: a trap with nothing to
+ * Suspense inside a focus trap. While the content loads, a placeholder takes the focus and announces it: a trap with nothing to
  * focus stays hidden from screen readers, though it can be seen. Afterwards the content's first control gets the focus.
  */
 export function TrappedSuspense({ className, children }: TrappedSuspenseProps) {

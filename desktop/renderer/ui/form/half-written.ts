@@ -7,7 +7,7 @@ const dialogs = "[role=dialog], [role=alertdialog]";
 const places = `form, ${dialogs}`;
 
 /**
- * Returns a function that tells whether leaving would lose input: in a changed form, or in a part that marks itself as
+ * Returns a function that is true if leaving would lose input: in a changed form, or in a part that marks itself as
  * unsaved (`data-half-written`), such as a recording.
  */
 export function useHalfWritten(): () => boolean {

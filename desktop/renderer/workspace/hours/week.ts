@@ -47,7 +47,7 @@ export function nextRange(ranges: readonly Range[]): Range {
 
 type RangeNote = "invalid" | "incomplete" | "unlimited" | "closed" | "nextDay";
 
-/** The note below a range that cannot be saved (invalid, incomplete), or whose effect may surprise. */
+/** The note below a range that cannot be saved (invalid, incomplete) or has a surprising effect. */
 export function rangeNote({ startTime, endTime }: Range, isOnly: boolean): RangeNote | null {
   if ([startTime, endTime].some((time) => time !== "" && !isTime(time))) return "invalid";
   if (!startTime && !endTime && isOnly) return "unlimited";

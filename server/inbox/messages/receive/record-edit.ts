@@ -31,7 +31,7 @@ export async function recordEdit(
 
 function change(ctx: Context, edited: SQL | undefined, body: string): Promise<void> {
   return transact(ctx, async (ctx) => {
-    // Both are true of a text that was stored in place of its message just now.
+    // Both are true for an edited text that was just stored because it arrived before its message.
     const isEarly = and(eq(messages.undecryptable, true), isNull(messages.editedAt));
     const changed = await ctx.db
       .update(messages)

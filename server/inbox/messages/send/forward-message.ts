@@ -90,6 +90,6 @@ async function copyOf(ctx: Context, messageId: number): Promise<Draft> {
   if (!forwardableTypes.has(draft.mediaType))
     throw new AppError("ERR_INVALID_REQUEST", "This message cannot be forwarded.");
   if (draft.media && !draft.file) throw new AppError("ERR_NO_FILE_FOUND", "The message's file does not exist.");
-  // Only its text: a template belongs to its connection, and a choice to the question.
+  // Only its text is forwarded: a template belongs to its connection, and a choice to its question.
   return draft.content?.kind === "template" || draft.content?.kind === "choice" ? { ...draft, content: null } : draft;
 }

@@ -12,7 +12,7 @@ const attemptLimit = 6;
 
 /**
  * Sends a stored message. A repeat is sent under the same id, which phones show once; a schedule or a campaign that
- * waits for it is told the outcome.
+ * waits for it gets the outcome.
  */
 export async function runSendMessage(ctx: Context, provider: Channel, job: Job<SendWork>): Promise<void> {
   const { messageId, connectionId, contactId, again } = job.data;

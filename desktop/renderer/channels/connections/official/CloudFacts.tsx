@@ -69,7 +69,7 @@ export function CloudFacts({ connection: { id } }: { connection: Connection }) {
   );
 }
 
-/** Meta's tier in words; null while Meta has not told one. */
+/** Meta's tier in words; null until Meta has reported one. */
 function limitText(t: TFunction, { messagingLimit }: CloudNumber): string | null {
   if (messagingLimit === "TIER_UNLIMITED") return t("cloud.unlimited");
   const [, digits, thousands] = /^TIER_(\d+)(K?)$/.exec(messagingLimit) ?? [];

@@ -22,7 +22,7 @@ export function useChatUnread(chat: Chat, messages: readonly ChatMessage[], atEn
 
   const hasUnread = unread > 0;
   // Once for each message: a server that refuses must not be asked in a loop.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when another message came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent again when another message has arrived
   useEffect(() => {
     if (hasUnread && visible) void read(chat.id);
   }, [hasUnread, visible, lastId, read, chat.id]);

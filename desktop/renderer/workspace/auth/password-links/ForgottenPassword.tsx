@@ -12,7 +12,7 @@ import { Alert } from "../../../ui/frame/Alert.tsx";
 import { loginFailureText } from "../login-failure.ts";
 import { useAskForNewPasswordMutation } from "./password-links-api.ts";
 
-/** Asks for a link to a new password. The page says the same for known and unknown e-mails. */
+/** Asks for a link to a new password. The page shows the same text for known and unknown e-mails. */
 export function ForgottenPassword() {
   const styles = useEntranceStyles();
   const { t } = useTranslation();
