@@ -112,7 +112,7 @@ function requireFreePort(wanted) {
     const probe = createServer();
     probe.once("error", () =>
       giveUp(
-        `Port ${wanted} is in use: is the demo running already? Stop what uses it, or set BALCAO_PORT to another.`,
+        `Port ${wanted} is in use. Perhaps the demo is already running. Stop the other program, or set BALCAO_PORT to a free port.`,
       ),
     );
     probe.listen(Number(wanted), "127.0.0.1", () => probe.close(free));

@@ -66,7 +66,7 @@ it("creates plans and companies, whose admin signs in with the password shown on
   const one = await runCommand(settings, "company", "show", String(company.id));
   expect(one.out).toMatch(/^users +1 of 9$/m);
   const offered = await runCommand(settings, "plans", "create", "--name", "Offered");
-  expect(offered.out).toContain("Everybody is offered it at sign-up");
+  expect(offered.out).toContain("It is offered at sign-up");
   const twice = await runCommand(settings, "plans", "create", "--name", "Balcony", "--json");
   expect(twice).toMatchObject({ code: 1, out: "" });
   expect(twice.said).toContain("Another plan already has this name.");

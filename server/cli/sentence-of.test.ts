@@ -33,13 +33,13 @@ function bareCodes(): string[] {
 
 it("has a sentence for every error that a command can meet", () => {
   expect(bareCodes().filter((code) => !(code in refusals))).toEqual([]);
-  expect(sentenceOf(new AppError("ERR_NO_COMPANY_FOUND"))).toMatch(/^There is no company of this id\..*\.$/);
+  expect(sentenceOf(new AppError("ERR_NO_COMPANY_FOUND"))).toMatch(/^There is no company with this id\..*\.$/);
   expect(sentenceOf(new AppError("ERR_PLAN_LIMIT", "The plan allows 3 users."))).toBe("The plan allows 3 users.");
 });
 
 it.each([
   [SavePlan, { name: "x" }, "--name: needs at least 2 characters."],
-  [SavePlan, { name: "Big", value: "1,5" }, "--value: must be a number, with a point before decimals, such as 149.90."],
+  [SavePlan, { name: "Big", value: "1,5" }, "--value: must be a number with a decimal point, such as 149.90."],
   [SavePlan, { name: "Big", users: "0" }, "--users: must be at least 1."],
   [
     CreateCompany,
@@ -49,7 +49,7 @@ it.each([
   [
     CreateCompany,
     { name: "Shop", email: "a@b.example", planId: 1, dueDate: "31/12/2027" },
-    "--due-date: must be a day, such as 2027-12-31.",
+    "--due-date: must be a date, such as 2027-12-31.",
   ],
 ])("says in an operator's words what a contract refuses", (contract, form, sentence) => {
   expect(sentenceOf(contract.safeParse(form).error)).toBe(sentence);

@@ -31,5 +31,7 @@ it("says how companies pay where no bank is set up", async () => {
   expect(await checkBank(without, null)).toMatchObject([
     { state: "OK", found: expect.stringContaining("you confirm") },
   ]);
-  expect(await checkBank(null, null)).toMatchObject([{ state: "OK", found: expect.stringContaining("not set up") }]);
+  expect(await checkBank(null, null)).toMatchObject([
+    { state: "OK", found: expect.stringContaining("not configured") },
+  ]);
 });

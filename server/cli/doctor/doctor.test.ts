@@ -67,5 +67,5 @@ it("finds a demo's accounts in production, where the server refuses to start wit
   expect(of["demo accounts"]?.found).toContain("helena@demo.balcao.app");
   const { code, said } = await failToStart({ BALCAO_DATA: folder, ...production });
   expect(code).toBe(1);
-  expect(said).toContain("a password that everybody knows");
+  expect(said).toContain("have a public password");
 });
