@@ -108,12 +108,13 @@ async function calls({ app, page, customers: [joana] }: Trip): Promise<void> {
   await page.waitForURL(/list=pending/);
   assert.equal((await app.deeds("window.focus")).length, 1);
   assert.deepEqual((await app.deeds("window.flashFrame")).at(-1)?.args, [false]);
-  say("a second one takes its place; a click leads to where the customer waits");
+  say("a second one takes its place; a click opens what the customer wrote");
 }
 
 /** An assigned ticket: no notification while it is on screen; a reply from the notification is sent once. */
 async function answers({ app, page, customers: [joana] }: Trip): Promise<void> {
-  await page.getByRole("button", { name: `Aceitar o atendimento de ${joana.name}` }).click();
+  // The click on the notification has opened the conversation for reading.
+  await page.getByRole("dialog").getByRole("button", { name: "Aceitar", exact: true }).click();
   await page.getByRole("log").getByText("Alguém?").waitFor();
   await trayShows(app, 0);
   await joana.write("Estou na loja");
@@ -170,7 +171,7 @@ async function quiet({ app, page, outputFolder, customers: [joana] }: Trip): Pro
   await photograph(page, outputFolder);
   await page.getByRole("button", { name: "Desativar" }).click();
   await page.getByLabel("Esconder o texto das mensagens").click();
-  await page.getByRole("button", { name: "Fechar" }).click();
+  await page.getByRole("button", { name: "Fechar", exact: true }).click();
   await trayShows(app, 1);
   await joana.write("Posso pagar com cartão?");
   await shown(app, 6);
@@ -200,7 +201,7 @@ async function appearances({ app, page }: Trip): Promise<void> {
   await page.getByLabel("Corretor ortográfico").click();
   const spelling = async () => (await app.deeds("session.setSpellCheckerEnabled")).at(-1)?.args[0];
   await until("the spelling to end", async () => (await spelling()) === false);
-  await page.getByRole("button", { name: "Fechar" }).click();
+  await page.getByRole("button", { name: "Fechar", exact: true }).click();
   say("menus speak the console's language, the page's size is remembered, keys bring the window up");
 }
 
@@ -255,7 +256,7 @@ async function files({ app, page, outputFolder }: Trip): Promise<void> {
 async function trayLife({ app, page }: Trip): Promise<void> {
   await preferences(page);
   await page.getByLabel("Ao fechar a janela, continuar na bandeja").click();
-  await page.getByRole("button", { name: "Fechar" }).click();
+  await page.getByRole("button", { name: "Fechar", exact: true }).click();
   await app.give({ order: "close" });
   await until("the window to hide", async () => !(await app.seen()).isVisible);
   await app.give({ order: "press", menu: "tray", path: ["Abrir o Balcão"] });
