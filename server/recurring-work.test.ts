@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { distributeEverywhere } from "./automation/distribution/distribute.ts";
 import { schedules } from "./automation/schedules/schedules.table.ts";
 import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
+import { idOf } from "./channels/chat.ts";
 import { connections } from "./channels/connections/connections.table.ts";
 import { cloudSends } from "./channels/whatsapp-cloud/cloud-sends.table.ts";
 import type { Services } from "./context.ts";
@@ -49,7 +50,7 @@ afterAll(() => world.close());
 const db = () => world.database.db;
 const ago = (ms: number) => new Date(world.services.now().getTime() - ms);
 const sentTo = (numbers: readonly string[]) =>
-  world.whatsapp.sent.filter(({ message }) => numbers.includes(message.chat.number ?? "")).length;
+  world.whatsapp.sent.filter(({ message }) => numbers.includes(idOf(message.chat, "phone") ?? "")).length;
 const countOf = async (found: PromiseLike<{ n: number }[]>) => (await found)[0]?.n;
 /**
  * No job is due or under way, except for contacts' pictures: those pause between each other, and wait for a

@@ -4,6 +4,7 @@ import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.
 import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
 import type { TemplateCategory } from "@balcao/shared/channels/message-templates.ts";
 import type { ChannelKind } from "./channels.ts";
+import type { Chat } from "./chat.ts";
 import type { ChannelTemplate, TemplateDesk } from "./message-templates/template-desk.ts";
 import type { SendErrorReason } from "./send-error.ts";
 
@@ -158,21 +159,6 @@ export interface ChannelSink {
   /** The stored wire form of a message, for resends and quotes; null if the connection does not have it. */
   storedPayload(connectionId: number, providerId: string): Promise<Uint8Array | null>;
 }
-
-/** The other party of a chat. At least one of the ids is known; digits only, no domain. */
-export type Chat = {
-  kind: "contact" | "group";
-  /** Phone number with country code; for a group null. */
-  number: string | null;
-  /** WhatsApp's private id (LID), or the group's id. */
-  lid: string | null;
-  /** The official API's id of a person for one business, such as `BR.13491208655302741918`. It may hide the number. */
-  bsuid?: string;
-  /** The name without "@" that a contact shows in place of its number; only of a received message. */
-  username?: string;
-  /** The number on the card that a contact sent as its own, at our request; only of a received message. */
-  cardNumber?: string;
-};
 
 export type InboundMessage = {
   /** WhatsApp's message id, unique per chat and direction. */

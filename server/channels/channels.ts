@@ -2,6 +2,7 @@ import type { Capability } from "@balcao/shared/channels/capabilities.ts";
 import { eq } from "drizzle-orm";
 import { AppError } from "../errors.ts";
 import type { Database } from "../platform/sql/database.ts";
+import type { IdentityKind } from "./chat.ts";
 import { connections } from "./connections/connections.table.ts";
 
 /** A kind of channel, as every part of the product may know it. Its adapter speaks the protocol. */
@@ -14,6 +15,8 @@ export type ChannelKind = {
   readonly link: "session" | "webhook";
   /** The side that gives a sent message its id. */
   readonly assignsIds: "caller" | "channel";
+  /** The kinds of ids that it can write to. */
+  readonly addresses: readonly IdentityKind[];
   readonly capabilities: readonly Capability[];
   /**
    * Makes the id of a message before its first attempt. Where the channel assigns ids, this one is internal, and

@@ -1,5 +1,6 @@
 import { io as ioVersion3 } from "socket.io-client-v3";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { contactChat } from "../channels/chat.ts";
 import { until } from "../testing/until.ts";
 import { createWorld, listen, type TestCompany, testPassword, type World } from "../testing/world.ts";
 
@@ -65,7 +66,7 @@ it("names a last message without words, since a row shows its preview and unread
   }
   const providerId = await world.whatsapp.deliver(company.connectionId, number, "oops");
   expect(await last()).toMatchObject({ lastMessage: "oops", lastMessageWordless: false });
-  const chat = { kind: "contact", number, lid: null } as const;
+  const chat = contactChat({ phone: number });
   await world.whatsapp.sink.revoked(company.connectionId, chat, { providerId, fromMe: false });
   expect(await last()).toMatchObject({ lastMessage: "Mensagem apagada", lastMessageWordless: true });
   const { id } = await last();

@@ -1,8 +1,10 @@
 // @module-tag long
+
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { idOf } from "../channels/chat.ts";
 import { type Random, seededRandom } from "../platform/seeded-random.ts";
 import { createCampaigning } from "../testing/campaigning.ts";
 import { inboundText } from "../testing/fake-provider.ts";
@@ -161,7 +163,7 @@ async function breaches({ company, customers, campaignId, numbers }: Played): Pr
   const { sql } = world.database;
   const found: string[] = [];
   const phone = (number: string) =>
-    world.whatsapp.sent.flatMap(({ message }) => (message.chat.number === number ? message : []));
+    world.whatsapp.sent.flatMap(({ message }) => (idOf(message.chat, "phone") === number ? message : []));
   for (const { number, wrote, told } of customers) {
     const rows = await sql<{ body: string; fromMe: boolean; failure: string | null }[]>`
       select m.body, m.from_me as "fromMe", m.failure from messages m join contacts c on c.id = m.contact_id

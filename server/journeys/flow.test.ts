@@ -1,6 +1,7 @@
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { contactChat } from "../channels/chat.ts";
 import { until } from "../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../testing/world.ts";
 
@@ -50,7 +51,10 @@ it("a customer writes, an agent sees it and answers, the phone receives it, the 
     .body as Message;
   expect(sent).toMatchObject({ ack: 0, fromMe: true, ticketId: ticket.id });
   const arrived = await until("the phone", () => world.whatsapp.sent[0]);
-  expect(arrived.message).toMatchObject({ body: "Olá, em que posso ajudar?", chat: { number: "5531988887777" } });
+  expect(arrived.message).toMatchObject({
+    body: "Olá, em que posso ajudar?",
+    chat: contactChat({ phone: "5531988887777" }),
+  });
 
   const ackOf = async () =>
     ((await agent.call("GET", `/messages/${ticket.id}`)).body as MessagePage).messages.at(-1)?.ack;

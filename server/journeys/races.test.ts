@@ -5,6 +5,7 @@ import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { Session } from "@balcao/shared/workspace/auth.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { contactChat } from "../channels/chat.ts";
 import { systemContext } from "../context.ts";
 import { contacts } from "../inbox/contacts/contacts.table.ts";
 import { messages } from "../inbox/messages/messages.table.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const chatOf = (number: string | null, lid: string | null) => ({ chat: { kind: "contact" as const, number, lid } });
+const chatOf = (number: string | null, lid: string | null) => ({ chat: contactChat({ phone: number, lid }) });
 const deliver = (number: string, body: string, more = {}) =>
   world.whatsapp.deliver(company.connectionId, number, body, more);
 const ticketsOf = async (number: string) =>

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { idOf } from "../channels/chat.ts";
 import { type Context, systemContext } from "../context.ts";
 import { contactListItems } from "../inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../inbox/contact-lists/contact-lists.table.ts";
@@ -69,7 +70,9 @@ export async function createCampaigning(options: { redisUrl?: string } = {}) {
     db.select().from(campaignShipments).where(eq(campaignShipments.campaignId, id)).orderBy(campaignShipments.id);
   const statusesOf = async (id: number) => (await shipmentsOf(id)).map(({ status }) => status);
   const arrived = (number: string) =>
-    world.whatsapp.sent.filter(({ message }) => message.chat.number === number).map(({ message }) => message.body);
+    world.whatsapp.sent
+      .filter(({ message }) => idOf(message.chat, "phone") === number)
+      .map(({ message }) => message.body);
   const finished = (id: number) => until("the end", async () => (await statusOf(id)) === "FINALIZADA");
 
   return { world, db, ctxOf, shopWith, listOf, campaignOf, statusOf, shipmentsOf, statusesOf, arrived, finished };

@@ -4,7 +4,6 @@ import { buffer } from "node:stream/consumers";
 import type { MediaType } from "@balcao/shared/channels/message-content.ts";
 import {
   type ChannelSink,
-  type Chat,
   type InboundMedia,
   type InboundMessage,
   MediaGone,
@@ -13,6 +12,7 @@ import {
   type Receipt,
   type SessionChannel,
 } from "../channels/channel.ts";
+import { type Chat, contactChat } from "../channels/chat.ts";
 import { SendError } from "../channels/send-error.ts";
 import { whatsappWeb } from "../channels/whatsapp-web/kind.ts";
 
@@ -135,7 +135,7 @@ export class FakeProvider implements SessionChannel {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
     this.picturesAsked.push(chat);
     this.#mayFail();
-    return this.shown.get(chat.number ?? chat.lid ?? "") ?? null;
+    return this.shown.get(chat.identities[0]?.value ?? "") ?? null;
   }
 
   async setPicture(connectionId: number, picture: Uint8Array): Promise<void> {
@@ -200,7 +200,7 @@ const undescribed: InboundMedia = {
 export function inboundText(number: string, body: string, more: Partial<InboundMessage> = {}): InboundMessage {
   return {
     providerId: randomUUID(),
-    chat: { kind: "contact", number, lid: null },
+    chat: contactChat({ phone: number }),
     fromMe: false,
     pushName: `Contact ${number.slice(-4)}`,
     body,

@@ -23,6 +23,7 @@ export const webhookKind: ChannelKind = {
   name: "test-webhook",
   link: "webhook",
   assignsIds: "channel",
+  addresses: ["phone", "bsuid"],
   capabilities: ["templates", "serviceWindow"],
   newId: () => randomUUID(),
 };

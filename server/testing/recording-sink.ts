@@ -2,7 +2,6 @@ import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.
 import type {
   AccountFacts,
   ChannelSink,
-  Chat,
   FailedSend,
   InboundMessage,
   InboundReaction,
@@ -12,6 +11,7 @@ import type {
   SessionState,
   TemplateChange,
 } from "../channels/channel.ts";
+import type { Chat } from "../channels/chat.ts";
 import { patienceMs } from "./patience.ts";
 
 /** A sink that records its calls, and can be made to fail or to hang. */

@@ -1,6 +1,7 @@
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
+import { idOf } from "../channels/chat.ts";
 import { connectionQueues, connections } from "../channels/connections/connections.table.ts";
 import { queueOptions } from "../workspace/queues/queue-options.table.ts";
 import { queues } from "../workspace/queues/queues.table.ts";
@@ -54,7 +55,9 @@ export function phone(shop: Shop) {
   const conversation = async (): Promise<Message[]> =>
     ((await shop.admin.call("GET", `/messages/${(await ticket()).id}?history=true`)).body as MessagePage).messages;
   const arrived = () =>
-    world.whatsapp.sent.filter(({ message }) => message.chat.number === number).map(({ message }) => message.body);
+    world.whatsapp.sent
+      .filter(({ message }) => idOf(message.chat, "phone") === number)
+      .map(({ message }) => message.body);
   /** Writes, and returns the messages that arrive in answer. */
   const write = async (text: string, more = {}) => {
     const before = arrived().length;

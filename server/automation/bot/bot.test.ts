@@ -3,6 +3,7 @@ import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { idOf } from "../../channels/chat.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { systemContext } from "../../context.ts";
 import { contactConsents } from "../../inbox/consent/contact-consents.table.ts";
@@ -182,7 +183,7 @@ describe("a conversation with the bot", () => {
     expect(await direct.write("oi")).toEqual(["Vendas"]);
     expect(await menu.write("1")).toEqual(["Vendas"]);
     expect((await direct.ticket()).queueId).toBe((await menu.ticket()).queueId);
-    const answers = world.whatsapp.sent.filter(({ message }) => message.chat.number === direct.number);
+    const answers = world.whatsapp.sent.filter(({ message }) => idOf(message.chat, "phone") === direct.number);
     expect(answers.map(({ connectionId }) => connectionId)).toEqual([second.id]);
     // The same person has one conversation with each number.
     await world.whatsapp.deliver(both.connectionId, direct.number, "oi");

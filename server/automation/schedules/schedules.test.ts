@@ -4,6 +4,7 @@ import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { idOf } from "../../channels/chat.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { SendError } from "../../channels/send-error.ts";
 import { systemContext } from "../../context.ts";
@@ -156,7 +157,7 @@ it("sends at its time, with its variables filled", async () => {
   const screen = await listen(world, company.agent);
   const { id } = (await create(contact.id, { body: text, sendAt: fromNow(700).toISOString() })).body as Schedule;
   const sent = await until("the message", () =>
-    world.whatsapp.sent.find(({ message }) => message.chat.number === contact.number),
+    world.whatsapp.sent.find(({ message }) => idOf(message.chat, "phone") === contact.number),
   );
   expect(sent.message.body).toMatch(
     /^(Bom dia|Boa tarde|Boa noite), Ana Lúcia \(\d+, ana@example.com\)! {2}\{outra\}$/,

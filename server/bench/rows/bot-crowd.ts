@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { OutboundMessage } from "../../channels/channel.ts";
+import { idOf } from "../../channels/chat.ts";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
 import { ConnectionWorkers } from "../../channels/runtime/connection-workers.ts";
 import { connectionJobs } from "../../connection-jobs.ts";
@@ -76,7 +77,7 @@ class Answers extends FakeProvider {
   }
 
   override async send(_connectionId: number, message: OutboundMessage) {
-    const { number } = message.chat;
+    const number = idOf(message.chat, "phone");
     this.#waiting.get(number ?? "")?.();
     this.#waiting.delete(number ?? "");
     return { externalId: message.providerId, payload: new TextEncoder().encode(message.body) };

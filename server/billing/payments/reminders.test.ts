@@ -1,6 +1,7 @@
 import type { AnnouncementPage } from "@balcao/shared/team/announcements.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { idOf } from "../../channels/chat.ts";
 import { announcements } from "../../team/announcements/announcements.table.ts";
 import { until } from "../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
@@ -108,7 +109,7 @@ it("sends nothing at night or after payment", async () => {
 it("is sent to the company's phone by the platform's own connection, if there is one", async () => {
   await db.update(companies).set({ phone: "+55 31 98800-4411" }).where(eq(companies.id, company.id));
   await Promise.all([remindPayments(world.services), remindPayments(world.services)]);
-  const arrived = () => world.whatsapp.sent.filter(({ message }) => message.chat.number?.endsWith("88004411"));
+  const arrived = () => world.whatsapp.sent.filter(({ message }) => idOf(message.chat, "phone")?.endsWith("88004411"));
   await until("the message", () => arrived().length > 0);
   expect(arrived().map(({ message }) => message.body)).toEqual([
     expect.stringContaining("*Sua assinatura vence em 10 dias*"),

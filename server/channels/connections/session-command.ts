@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
+import { identityKinds } from "../chat.ts";
 
 /** A person's command for a connection's session. The process that holds the session carries it out, on any server. */
 export const SessionCommand = z.object({
@@ -15,7 +16,12 @@ export const SessionCommand = z.object({
   number: z.string().optional(),
   replyTo: z.string().optional(),
   /** For `watchTyping`: the contact's chat. */
-  chat: z.object({ kind: z.literal("contact"), number: z.string().nullable(), lid: z.string().nullable() }).optional(),
+  chat: z
+    .object({
+      kind: z.literal("contact"),
+      identities: z.array(z.object({ kind: z.enum(identityKinds), value: z.string() })),
+    })
+    .optional(),
 });
 export type SessionCommand = z.infer<typeof SessionCommand>;
 

@@ -10,6 +10,7 @@ export const practiceKind: ChannelKind = {
   // It holds no session: every server may work its queues, and steps of the script are stored like webhook calls.
   link: "webhook",
   assignsIds: "caller",
+  addresses: ["phone"],
   capabilities: ["edit", "revoke", "react"],
   newId: () => `PRACTICE-${randomUUID()}`,
 };

@@ -9,6 +9,7 @@ import {
   type SentMessage,
   type WebhookChannel,
 } from "../channel.ts";
+import { contactChat, idOf } from "../chat.ts";
 import { SendError } from "../send-error.ts";
 import { practiceKind } from "./kind.ts";
 import { pauses, planStep, Step } from "./plan-step.ts";
@@ -34,7 +35,7 @@ export class PracticeChannel implements WebhookChannel {
 
   /** The customer gets the message, reads it and gives the script's next answer. */
   async send(connectionId: number, { providerId, chat }: OutboundMessage): Promise<SentMessage> {
-    const customer = numbers.indexOf(chat.number ?? "");
+    const customer = numbers.indexOf(idOf(chat, "phone") ?? "");
     const number = numbers[customer];
     if (number === undefined) throw new SendError("notReachable", "only the practice's customers can be reached");
     return this.#services.db.transaction(async (tx) => {
@@ -129,7 +130,7 @@ function inboundLine({ name, lines }: Customer, customer: number, line: number, 
   return {
     ...nothing,
     providerId: `PRACTICE-${customer}-${line}`,
-    chat: { kind: "contact", number, lid: null },
+    chat: contactChat({ phone: number }),
     fromMe: false,
     pushName: name,
     body,

@@ -2,15 +2,8 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import type { Keyring } from "../../platform/secrets/secrets.ts";
-import type {
-  ChannelSink,
-  Chat,
-  MessageRef,
-  OutboundMessage,
-  RawCall,
-  SentMessage,
-  WebhookChannel,
-} from "../channel.ts";
+import type { ChannelSink, MessageRef, OutboundMessage, RawCall, SentMessage, WebhookChannel } from "../channel.ts";
+import type { Chat } from "../chat.ts";
 import { SendError } from "../send-error.ts";
 import { type CloudNumber, findNumber, noteTrouble } from "./cloud-numbers.ts";
 import { downloadFile } from "./download-file.ts";

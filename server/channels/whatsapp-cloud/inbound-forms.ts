@@ -50,6 +50,8 @@ export const InboundForm = z.object({
   type: z.string().max(64),
   from: PersonId.optional(),
   from_user_id: PersonId.optional(),
+  /** The id of a person for a business with several portfolios. */
+  from_parent_user_id: PersonId.optional().catch(undefined),
   /** The contact of an echo. */
   to: PersonId.optional(),
   to_user_id: PersonId.optional(),

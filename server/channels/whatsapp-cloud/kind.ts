@@ -6,6 +6,7 @@ export const whatsappCloud: ChannelKind = {
   name: "whatsapp-cloud",
   link: "webhook",
   assignsIds: "channel",
+  addresses: ["phone", "bsuid"],
   capabilities: ["templates", "serviceWindow", "react"],
   // It travels as `biz_opaque_callback_data`, and every status of the message brings it back.
   newId: () => randomUUID(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InboundMessage } from "../channel.ts";
 import { MessageId, PersonId } from "./inbound-forms.ts";
 import { encodePayload } from "./payload.ts";
-import { NotUnderstood, profileOf } from "./to-inbound.ts";
+import { chatOf, NotUnderstood, profileOf } from "./to-inbound.ts";
 import type { Profile } from "./updates.ts";
 
 const person = PersonId.optional().catch(undefined);
@@ -34,10 +34,7 @@ export function toCall(update: unknown, profiles: readonly Profile[]): InboundMe
   const { id, event, direction, from, from_user_id, to, to_user_id, timestamp, status, duration = null } = parsed.data;
   if (event !== "terminate") return null;
   const fromMe = direction === "BUSINESS_INITIATED";
-  const [phone, bsuid] = fromMe ? [to, to_user_id] : [from, from_user_id];
-  const number = (phone ?? "").replace(/\D/g, "") || null;
-  if (!number && !bsuid) throw new NotUnderstood("call.from");
-  const chat = { kind: "contact", number, lid: null, ...(bsuid && { bsuid }) } as const;
+  const chat = fromMe ? chatOf(to, to_user_id) : chatOf(from, from_user_id);
   const isMissed = ![status].flat().includes("COMPLETED");
   return {
     providerId: id,

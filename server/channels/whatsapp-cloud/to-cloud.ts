@@ -1,12 +1,14 @@
-import type { Chat, OutboundMedia, OutboundMessage } from "../channel.ts";
+import type { OutboundMedia, OutboundMessage } from "../channel.ts";
+import { type Chat, idOf } from "../chat.ts";
 import { SendError } from "../send-error.ts";
 import { typeFor } from "./file-types.ts";
 import { templateOf } from "./templates/to-sent-template.ts";
 
 /** The person that a message goes to. Without its `+`, Meta would put the business's country code before a number. */
-export function recipientOf({ kind, number, bsuid }: Chat): { to: string } | { recipient: string } {
-  if (kind === "group") throw new SendError("refused", "this channel has no groups");
-  if (number) return { to: `+${number}` };
+export function recipientOf(chat: Chat): { to: string } | { recipient: string } {
+  if (chat.kind === "group") throw new SendError("refused", "this channel has no groups");
+  const [phone, bsuid] = [idOf(chat, "phone"), idOf(chat, "bsuid")];
+  if (phone) return { to: `+${phone}` };
   if (bsuid) return { recipient: bsuid };
   throw new SendError("notReachable", "the contact has neither a number nor an id of this channel");
 }

@@ -1,4 +1,5 @@
-import type { Chat, InboundMessage, InboundReaction } from "../channel.ts";
+import type { InboundMessage, InboundReaction } from "../channel.ts";
+import { type Chat, contactChat, identitiesOf, idOf } from "../chat.ts";
 import { contentOf } from "./inbound-content.ts";
 import { InboundForm, silentTypes, silentUnsupported } from "./inbound-forms.ts";
 import { ownCardNumber } from "./own-card-number.ts";
@@ -29,7 +30,7 @@ export function toInbound(update: unknown, profiles: readonly Profile[], fromMe:
   const { chat, pushName } = authorOf(form, profiles, fromMe);
   if (form.reaction) {
     const { message_id: providerId, emoji } = form.reaction;
-    const author = chat.number ?? chat.bsuid ?? "";
+    const author = idOf(chat, "phone") ?? idOf(chat, "bsuid") ?? "";
     return { type: "reacted", chat, reaction: { providerId, emoji, fromMe, author, pushName } };
   }
   if (form.revoke) return { type: "revoked", chat, providerId: form.revoke.original_message_id, fromMe };
@@ -71,22 +72,23 @@ function messageOf(form: InboundForm, author: Author): InboundMessage {
 }
 
 function authorOf(form: InboundForm, profiles: readonly Profile[], fromMe: boolean): Pick<Author, "chat" | "pushName"> {
-  const chat = chatOf(form, fromMe);
-  if (fromMe) return { chat, pushName: null };
+  if (fromMe) return { chat: chatOf(form.to, form.to_user_id), pushName: null };
+  const chat = chatOf(form.from, form.from_user_id, form.from_parent_user_id);
   const { name = null, username } = profileOf(chat, profiles);
-  const cardNumber = chat.number ? null : ownCardNumber(form);
-  return { chat: { ...chat, ...(username && { username }), ...(cardNumber && { cardNumber }) }, pushName: name };
+  const identities = [...chat.identities, ...identitiesOf({ username })];
+  const cardNumber = idOf(chat, "phone") ? null : ownCardNumber(form);
+  return { chat: { ...chat, identities, ...(cardNumber && { cardNumber }) }, pushName: name };
 }
 
-/** The contact by phone number or, where Meta hides it, by its business-scoped user id. Throws NotUnderstood. */
-function chatOf({ from, from_user_id, to, to_user_id }: InboundForm, fromMe: boolean): Chat {
-  const [phone, bsuid] = fromMe ? [to, to_user_id] : [from, from_user_id];
-  const number = (phone ?? "").replace(/\D/g, "") || null;
-  if (!number && !bsuid) throw new NotUnderstood("from");
-  return { kind: "contact", number, lid: null, ...(bsuid && { bsuid }) };
+/** The contact by phone number and by Meta's ids, of which Meta may hide the number. Throws NotUnderstood. */
+export function chatOf(number: string | undefined, bsuid: string | undefined, parent?: string): Chat {
+  const chat = contactChat({ phone: number?.replace(/\D/g, ""), bsuid, parent_bsuid: parent });
+  if (chat.identities.length === 0) throw new NotUnderstood("from");
+  return chat;
 }
 
 /** The profile that the update gives for a contact. */
-export function profileOf({ number, bsuid }: Chat, profiles: readonly Profile[]): Profile["profile"] {
-  return profiles.find(({ wa_id, user_id }) => (number ? wa_id === number : user_id === bsuid))?.profile ?? {};
+export function profileOf(chat: Chat, profiles: readonly Profile[]): Profile["profile"] {
+  const [phone, bsuid] = [idOf(chat, "phone"), idOf(chat, "bsuid")];
+  return profiles.find(({ wa_id, user_id }) => (phone ? wa_id === phone : user_id === bsuid))?.profile ?? {};
 }

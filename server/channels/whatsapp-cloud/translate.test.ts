@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { OutboundMessage } from "../channel.ts";
+import { contactChat, idOf } from "../chat.ts";
 import { SendError } from "../send-error.ts";
 import { typeFor, uploadType } from "./file-types.ts";
 import { GraphRefusal, GraphSilent } from "./graph-client.ts";
@@ -36,7 +37,7 @@ describe("a received message", () => {
   it("has its sender, time and quote", () => {
     const got = messageOf({ type: "text", text: { body: "oi" }, context: { from: "1", id: "wamid.Q" } });
     expect(got).toMatchObject({ providerId: "wamid.A", pushName: "Ana", body: "oi", quotedProviderId: "wamid.Q" });
-    expect(got.chat).toEqual({ kind: "contact", number: "5531987654321", lid: null });
+    expect(got.chat).toEqual(contactChat({ phone: "5531987654321" }));
     expect(got.sentAt).toEqual(new Date(1_764_000_000_000));
   });
 
@@ -185,9 +186,18 @@ describe("a received message", () => {
     const removed = event({ type: "reaction", reaction: { message_id: "wamid.O" } });
     expect(removed).toMatchObject({ type: "reacted", reaction: { emoji: "", author: "5531987654321" } });
     const echo = event({ to: "5531900000001", type: "text", text: { body: "do celular" } }, true);
-    expect(echo).toMatchObject({ message: { fromMe: true, pushName: null, chat: { number: "5531900000001" } } });
+    expect(echo).toMatchObject({
+      message: { fromMe: true, pushName: null, chat: contactChat({ phone: "5531900000001" }) },
+    });
     const hidden = event({ from: undefined, from_user_id: "BR.1", type: "text", text: { body: "oi" } });
-    expect(hidden).toMatchObject({ message: { chat: { number: null, bsuid: "BR.1" } } });
+    expect(hidden).toMatchObject({ message: { chat: contactChat({ bsuid: "BR.1" }) } });
+    const parent = { from: undefined, from_user_id: "BR.1", from_parent_user_id: "BR.ENT.1", type: "text" };
+    expect(event(parent)).toMatchObject({
+      message: { chat: contactChat({ bsuid: "BR.1", parent_bsuid: "BR.ENT.1" }) },
+    });
+    expect(event({ ...parent, from_parent_user_id: "\n" })).toMatchObject({
+      message: { chat: contactChat({ bsuid: "BR.1" }) },
+    });
     expect(event({ type: "system", system: { type: "user_changed_number" } })).toBeNull();
     for (const wrong of [{ id: "" }, { timestamp: "now" }, { from: undefined }])
       expect(() => event({ type: "text", text: { body: "oi" }, ...wrong })).toThrow(NotUnderstood);
@@ -214,7 +224,7 @@ describe("a person whose number is hidden", () => {
     [7, undefined],
   ])("has the username %j as %j, and its name in any case", (username, expected) => {
     const chat = chatFrom({}, { name: "Bia", username });
-    expect([chat.username, chat.pushName]).toEqual([expected, "Bia"]);
+    expect([idOf(chat, "username") ?? undefined, chat.pushName]).toEqual([expected, "Bia"]);
   });
 
   const card = (phones: object[], more: object = {}) => ({
@@ -253,12 +263,18 @@ describe("a call", () => {
   it("becomes a message once it is over", () => {
     expect(shown({ event: "connect" })).toBeNull();
     expect(shown({ status: "FAILED" })).toMatchObject({
-      ...{ providerId: "wacid.A", fromMe: false, pushName: "Ana", chat: { number: base.from }, mediaType: "call" },
+      ...{
+        providerId: "wacid.A",
+        fromMe: false,
+        pushName: "Ana",
+        chat: contactChat({ phone: base.from }),
+        mediaType: "call",
+      },
       content: { kind: "call", isMissed: true, seconds: null },
     });
     expect(shown({ status: ["COMPLETED"], duration: 33 })?.content).toMatchObject({ isMissed: false, seconds: 33 });
     expect(shown({ direction: "BUSINESS_INITIATED", status: "COMPLETED" })).toMatchObject({
-      ...{ fromMe: true, chat: { number: "5531988007201" } },
+      ...{ fromMe: true, chat: contactChat({ phone: "5531988007201" }) },
     });
   });
 
@@ -297,7 +313,7 @@ it("gives errors their meaning", () => {
 });
 
 const outgoing = (change: Partial<OutboundMessage>): OutboundMessage => ({
-  ...{ providerId: "ours", chat: { kind: "contact", number: "5531987654321", lid: null }, body: "" },
+  ...{ providerId: "ours", chat: contactChat({ phone: "5531987654321" }), body: "" },
   ...{ media: null, content: null, quoted: null, ...change },
 });
 
@@ -308,7 +324,7 @@ it("writes messages in Meta's form", () => {
   });
   const quoted = { providerId: "wamid.Q", fromMe: false, payload: null };
   expect(toCloud(outgoing({ body: "sim", quoted }), null)).toMatchObject({ context: { message_id: "wamid.Q" } });
-  const hidden = { kind: "contact", number: null, lid: null, bsuid: "BR.1" } as const;
+  const hidden = contactChat({ bsuid: "BR.1" });
   expect(toCloud(outgoing({ chat: hidden, body: "oi" }), null)).toMatchObject({ recipient: "BR.1" });
   const poll = { kind: "poll", question: "?", options: [] } as const;
   for (const change of [{ content: { ...poll, options: [] } }, { chat: { ...hidden, kind: "group" as const } }])

@@ -1,6 +1,6 @@
 import type { WAMessageKey } from "@whiskeysockets/baileys";
-import type { Chat } from "../channel.ts";
-import { chatOf, type OwnIds } from "./jids.ts";
+import type { Chat } from "../chat.ts";
+import { chatOf, jidsOf, type OwnIds } from "./jids.ts";
 
 /**
  * The addresses of the person who wrote a message of a chat, as jids without a device. `complete` adds the other
@@ -17,8 +17,5 @@ export async function authorsAddresses(
   const other = chat.kind === "contact" ? chat : chatOf(member, own);
   const self = [own.id, own.lid ?? null].map((jid) => chatOf({ remoteJid: jid }, own));
   const people = key.fromMe ? self : [other && (await complete(other))];
-  return people.flatMap((person) => [
-    ...(person?.number ? [`${person.number}@s.whatsapp.net`] : []),
-    ...(person?.lid ? [`${person.lid}@lid`] : []),
-  ]);
+  return people.flatMap((person) => (person ? jidsOf(person) : []));
 }

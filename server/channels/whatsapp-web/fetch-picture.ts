@@ -1,5 +1,5 @@
 import { DEFAULT_ORIGIN, type WASocket } from "@whiskeysockets/baileys";
-import type { Chat } from "../channel.ts";
+import type { Chat } from "../chat.ts";
 import { SendError } from "../send-error.ts";
 import { jidOf } from "./jids.ts";
 import { answeredStatus, queryFailure } from "./query-failure.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { OutboundMessage } from "../channel.ts";
+import { contactChat, groupChat } from "../chat.ts";
 import { fromOutbound, revocationOf } from "./from-outbound.ts";
 import { jidOf } from "./jids.ts";
 import { encodePayload } from "./payload.ts";
@@ -7,7 +8,7 @@ import { encodePayload } from "./payload.ts";
 const own = "5511900000000:3@s.whatsapp.net";
 const message = (change: Partial<OutboundMessage> = {}): OutboundMessage => ({
   providerId: "OUT",
-  chat: { kind: "contact", number: "5511", lid: "111" },
+  chat: contactChat({ phone: "5511", lid: "111" }),
   body: "see https://example.com",
   media: null,
   content: null,
@@ -16,10 +17,10 @@ const message = (change: Partial<OutboundMessage> = {}): OutboundMessage => ({
 });
 
 test("the number is preferred to the private id, which is used if it is the only one", () => {
-  expect(jidOf({ kind: "contact", number: "5511", lid: "111" })).toBe("5511@s.whatsapp.net");
-  expect(jidOf({ kind: "contact", number: null, lid: "111" })).toBe("111@lid");
-  expect(jidOf({ kind: "group", number: null, lid: "123-456" })).toBe("123-456@g.us");
-  expect(() => jidOf({ kind: "contact", number: null, lid: null })).toThrow("without any address");
+  expect(jidOf(contactChat({ phone: "5511", lid: "111" }))).toBe("5511@s.whatsapp.net");
+  expect(jidOf(contactChat({ lid: "111" }))).toBe("111@lid");
+  expect(jidOf(groupChat("123-456"))).toBe("123-456@g.us");
+  expect(() => jidOf(contactChat({}))).toThrow("without any address");
 });
 
 test("a text keeps the id it was given and fetches no preview", () => {
@@ -45,7 +46,7 @@ test("in a group the quoted author is the participant", () => {
     key: { remoteJid: "123@g.us", fromMe: false, id: "IN", participant: "222@lid" },
     message: { conversation: "who?" },
   });
-  const chat = { kind: "group", number: null, lid: "123" } as const;
+  const chat = groupChat("123");
   const outgoing = fromOutbound(message({ chat, quoted: { providerId: "IN", fromMe: false, payload } }), own);
   expect(outgoing.message?.extendedTextMessage?.contextInfo?.participant).toBe("222@lid");
 });
@@ -57,7 +58,7 @@ test("the quoted message may be unknown, and our own", () => {
 });
 
 test("a deletion names the message in its chat", () => {
-  const { key, message: content } = revocationOf({ kind: "contact", number: "5511", lid: null }, "OLD", own, "NEW");
+  const { key, message: content } = revocationOf(contactChat({ phone: "5511" }), "OLD", own, "NEW");
   expect(key.id).toBe("NEW");
   expect(content?.protocolMessage).toMatchObject({ type: 0, key: { id: "OLD", fromMe: true } });
 });

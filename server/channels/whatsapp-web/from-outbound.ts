@@ -1,5 +1,6 @@
 import { generateWAMessageFromContent, isJidGroup, proto, type WAMessage } from "@whiskeysockets/baileys";
-import type { Chat, MessageRef, OutboundMessage } from "../channel.ts";
+import type { MessageRef, OutboundMessage } from "../channel.ts";
+import type { Chat } from "../chat.ts";
 import { jidOf } from "./jids.ts";
 import { decodePayload } from "./payload.ts";
 import { vcardOf } from "./vcard.ts";

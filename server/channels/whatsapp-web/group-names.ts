@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { GroupMetadata } from "@whiskeysockets/baileys";
 import type { Logger } from "pino";
-import type { Chat } from "../channel.ts";
+import type { Chat } from "../chat.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { jidOf } from "./jids.ts";
 import { nameOf } from "./reason.ts";

@@ -1,5 +1,5 @@
 import { areJidsSameUser, jidDecode, type WAMessageKey } from "@whiskeysockets/baileys";
-import type { Chat } from "../channel.ts";
+import { type Chat, contactChat, groupChat, idOf } from "../chat.ts";
 
 /** The account's own addresses, as the credentials have them. */
 export type OwnIds = { id: string; lid?: string | undefined };
@@ -10,7 +10,7 @@ const wellFormedUser = /^[\d-]{1,64}$/;
 /** Signal sender keys are stored under the address of a group or a broadcast list. */
 const wellFormedChat = /^[\w-]{1,64}@(?:g\.us|broadcast)$/;
 
-type Address = { kind: "number" | "lid" | "group"; user: string };
+type Address = { kind: "phone" | "lid" | "group"; user: string };
 
 /** Null for addresses without a conversation: status, newsletters, broadcast lists, WhatsApp's own announcements. */
 function addressOf(jid: string | null | undefined): Address | null {
@@ -20,7 +20,7 @@ function addressOf(jid: string | null | undefined): Address | null {
     case "s.whatsapp.net":
     case "c.us":
     case "hosted":
-      return { kind: "number", user: decoded.user };
+      return { kind: "phone", user: decoded.user };
     case "lid":
     case "hosted.lid":
       return { kind: "lid", user: decoded.user };
@@ -39,7 +39,7 @@ export const hasSenderKeys = (jid: string | null | undefined): boolean => wellFo
 /** The digits of a number jid; null for anything else. */
 export function numberOf(jid: string | undefined): string | null {
   const address = addressOf(jid);
-  return address?.kind === "number" ? address.user : null;
+  return address?.kind === "phone" ? address.user : null;
 }
 
 /** The digits of a person's number or private id; null for anything else. */
@@ -58,13 +58,13 @@ export function isSamePerson(one: string | null | undefined, other: string | nul
 export function chatOf(key: WAMessageKey, own: OwnIds): Chat | null {
   const main = addressOf(key.remoteJid);
   if (!main) return null;
-  if (main.kind === "group") return { kind: "group", number: null, lid: main.user };
+  if (main.kind === "group") return groupChat(main.user);
   const isOwn = (jid: string) => areJidsSameUser(jid, own.id) || areJidsSameUser(jid, own.lid);
   // In messages from the owner's phone the other address may be the sender's, that is, the owner's.
   const misleading = key.remoteJidAlt && isOwn(key.remoteJidAlt) && !isOwn(key.remoteJid ?? "");
   const other = misleading ? null : addressOf(key.remoteJidAlt);
-  const of = (kind: Address["kind"]) => [main, other].find((address) => address?.kind === kind)?.user ?? null;
-  return { kind: "contact", number: of("number"), lid: of("lid") };
+  const of = (kind: Address["kind"]) => [main, other].find((address) => address?.kind === kind)?.user;
+  return contactChat({ lid: of("lid"), phone: of("phone") });
 }
 
 /**
@@ -72,8 +72,17 @@ export function chatOf(key: WAMessageKey, own: OwnIds): Chat | null {
  * answer reaches the contact under either. A contact known only by the private id is addressed by it.
  */
 export function jidOf(chat: Chat): string {
-  if (chat.kind === "group" && chat.lid) return `${chat.lid}@g.us`;
-  if (chat.kind === "contact" && chat.number) return `${chat.number}@s.whatsapp.net`;
-  if (chat.kind === "contact" && chat.lid) return `${chat.lid}@lid`;
-  throw new Error("a chat without any address");
+  const [address] = jidsOf(chat);
+  if (!address) throw new Error("a chat without any address");
+  return address;
+}
+
+/** A chat's addresses, the number's first. */
+export function jidsOf(chat: Chat): string[] {
+  const [group, phone, lid] = [idOf(chat, "group"), idOf(chat, "phone"), idOf(chat, "lid")];
+  return [
+    ...(group ? [`${group}@g.us`] : []),
+    ...(phone ? [`${phone}@s.whatsapp.net`] : []),
+    ...(lid ? [`${lid}@lid`] : []),
+  ];
 }

@@ -8,7 +8,8 @@ import {
   type WAMessageKey,
 } from "@whiskeysockets/baileys";
 import type { Logger } from "pino";
-import type { ChannelSink, Chat } from "../channel.ts";
+import type { ChannelSink } from "../channel.ts";
+import { type Chat, contactChat, idOf } from "../chat.ts";
 import { absentMessage } from "./absent-content.ts";
 import { createArrivals } from "./arrivals.ts";
 import { authorsAddresses } from "./authors-addresses.ts";
@@ -94,7 +95,8 @@ export function createKeeper(
     if (fromMe || chat.kind === "contact") return true;
     const payload = await sink.storedPayload(connectionId, providerId);
     const key = payload && decodePayload(payload)?.key;
-    if (!key || key.fromMe || chatOf(key, own)?.lid !== chat.lid) return false;
+    const origin = key && chatOf(key, own);
+    if (!origin || key.fromMe || idOf(origin, "group") !== idOf(chat, "group")) return false;
     return senders.some((sender) => isSamePerson(sender, key.participant));
   }
 
@@ -189,9 +191,10 @@ async function completed(
 
 /** Adds the other address of a contact, if the session has learnt it. */
 export async function completeChat(chat: Chat, keys: SignalKeyStore): Promise<Chat> {
-  if (chat.kind === "group" || (chat.number && chat.lid)) return chat;
+  const [phone, lid] = [idOf(chat, "phone"), idOf(chat, "lid")];
+  if (chat.kind === "group" || (phone && lid)) return chat;
   // Baileys keeps both directions under one kind.
-  const place = chat.number ?? `${chat.lid}_reverse`;
-  const other = (await keys.get("lid-mapping", [place]))[place] ?? null;
-  return chat.number ? { ...chat, lid: other } : { ...chat, number: other };
+  const place = phone ?? `${lid}_reverse`;
+  const other = (await keys.get("lid-mapping", [place]))[place];
+  return contactChat(phone ? { phone, lid: other } : { phone: other, lid });
 }

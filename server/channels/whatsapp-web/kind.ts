@@ -6,6 +6,7 @@ export const whatsappWeb: ChannelKind = {
   name: "whatsapp-web",
   link: "session",
   assignsIds: "caller",
+  addresses: ["phone", "lid", "group"],
   capabilities: [
     "pairing",
     "edit",

@@ -1,5 +1,5 @@
 import type { WAMessageKey, WASocket } from "@whiskeysockets/baileys";
-import type { Chat } from "../channel.ts";
+import type { Chat } from "../chat.ts";
 import { jidOf } from "./jids.ts";
 import { decodePayload } from "./payload.ts";
 

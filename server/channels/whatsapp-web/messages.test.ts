@@ -5,6 +5,7 @@ import { proto } from "@whiskeysockets/baileys";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { until } from "../../testing/until.ts";
 import { MediaGone } from "../channel.ts";
+import { contactChat, groupChat } from "../chat.ts";
 import { openRig, type Rig, textTo } from "./test-rig.ts";
 
 const account = "5511900000011";
@@ -25,7 +26,7 @@ test("a message has both addresses of its author, whichever it was sent from", a
     const { id } = await rig.sandbox.sendText({ from: customer, to: account, text: `by ${addressing}`, addressing });
     expect(await rig.sink.arrives(id)).toMatchObject({
       connectionId: 1,
-      chat: { kind: "contact", number: customer, lid: lidOf(customer) },
+      chat: contactChat({ phone: customer, lid: lidOf(customer) }),
       fromMe: false,
       body: `by ${addressing}`,
       mediaType: "chat",
@@ -74,7 +75,7 @@ test("a message the owner writes on the phone is ours, in the recipient's chat",
   const { id } = await rig.sandbox.sendText({ from: account, to: customer, text: "typed on the phone" });
   expect(await rig.sink.arrives(id)).toMatchObject({
     fromMe: true,
-    chat: { kind: "contact", number: customer, lid: lidOf(customer) },
+    chat: contactChat({ phone: customer, lid: lidOf(customer) }),
     body: "typed on the phone",
     pushName: null,
   });
@@ -85,7 +86,7 @@ test("messages of a group carry the group", async () => {
   for (const text of ["first", "second"]) {
     const { id } = await rig.sandbox.sendText({ from: customer, to: group.id, text });
     expect(await rig.sink.arrives(id)).toMatchObject({
-      chat: { kind: "group", number: null, lid: group.id.replace("@g.us", "") },
+      chat: groupChat(group.id.replace("@g.us", "")),
       body: text,
       fromMe: false,
     });

@@ -1,12 +1,13 @@
 import { lidJid } from "@balcao/whatsapp-sandbox/network/addresses.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { contactChat, idOf } from "../chat.ts";
 import { openRig, type Rig } from "./test-rig.ts";
 
 const account = "5511900000041";
 const [ana, bia, caio] = ["5511977770041", "5511977770042", "5511977770043"] as const;
 const lidOf = (number: string) => lidJid(number).split("@")[0] ?? "";
-const chatWith = (number: string) => ({ kind: "contact", number, lid: null }) as const;
+const chatWith = (number: string) => contactChat({ phone: number });
 
 let rig: Rig;
 beforeAll(async () => {
@@ -75,10 +76,10 @@ test("fetches a contact's picture, and reports changes and removals", async () =
   expect(await rig.provider.picture(1, chatWith(ana))).toBeNull();
   const first = await show(ana, "#0f766e");
   expect(first.equals((await rig.provider.picture(1, chatWith(ana))) ?? Buffer.alloc(0))).toBe(true);
-  expect(await rig.provider.picture(1, { kind: "contact", number: null, lid: lidOf(ana) })).not.toBeNull();
+  expect(await rig.provider.picture(1, contactChat({ lid: lidOf(ana) }))).not.toBeNull();
   const change = (kind: string) =>
     rig.sink.until(() => rig.sink.pictureChanges.find((one) => one.change === kind), `that it ${kind}`);
-  expect((await change("changed")).chat).toMatchObject({ kind: "contact", lid: lidOf(ana) });
+  expect((await change("changed")).chat).toMatchObject(contactChat({ lid: lidOf(ana) }));
   await rig.sandbox.setPicture({ of: ana });
   await change("removed");
   expect(await rig.provider.picture(1, chatWith(ana))).toBeNull();
@@ -123,7 +124,10 @@ test("a group's name is its subject from its first message, follows changes, and
   await show(group.id, "#1d4ed8");
   expect(await rig.provider.picture(1, first.chat)).not.toBeNull();
   await rig.sink.until(
-    () => rig.sink.pictureChanges.some(({ chat }) => chat.kind === "group" && chat.lid === first.chat.lid),
+    () =>
+      rig.sink.pictureChanges.some(
+        ({ chat }) => chat.kind === "group" && idOf(chat, "group") === (first && idOf(first.chat, "group")),
+      ),
     "the group's picture",
   );
 });

@@ -3,6 +3,7 @@ import { deliver, linkedDevice } from "@balcao/whatsapp-sandbox/network/deliver.
 import { sendFromPhone } from "@balcao/whatsapp-sandbox/phones/from-phone.ts";
 import type { BinaryNode, proto } from "@whiskeysockets/baileys";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { contactChat } from "../chat.ts";
 import { voteFor } from "./sample-vote.ts";
 import { openRig, type Rig } from "./test-rig.ts";
 
@@ -64,7 +65,7 @@ test.for<[string, BinaryNode[], number, string]>([
 ])("a message %s comes without content, for good, and once", async ([, content, age, mediaType]) => {
   const id = handOver(content, { t: unixSeconds(Date.now() - age * 1000) });
   expect(await rig.sink.arrives(id)).toMatchObject({
-    chat: { kind: "contact", number: customer, lid: lidOf(customer) },
+    chat: contactChat({ phone: customer, lid: lidOf(customer) }),
     pushName: "Ana",
     mediaType,
     body: "",
@@ -104,7 +105,7 @@ test.for([false, true])("a missed call is a message of the caller, with video: %
   handOver([offer], { from: lidJid(caller) }, "call");
   handOver([{ tag: "terminate", attrs: { ...attrs, reason: "timeout" } }], { from: lidJid(caller) }, "call");
   expect(await rig.sink.arrives(attrs["call-id"])).toMatchObject({
-    chat: { kind: "contact", number: caller, lid: lidOf(caller) },
+    chat: contactChat({ phone: caller, lid: lidOf(caller) }),
     mediaType: "call",
     body: "",
     content: { kind: "call", isVideo, isMissed: true, seconds: null },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { until } from "../../testing/until.ts";
 import type { OutboundMessage } from "../channel.ts";
+import { groupChat } from "../chat.ts";
 import { openRig, type Rig, textTo } from "./test-rig.ts";
 
 const account = "5511900000061";
@@ -20,7 +21,7 @@ afterAll(() => rig.close());
 
 const toGroup = async (): Promise<OutboundMessage["chat"]> => {
   const { id } = await rig.sandbox.createGroup({ subject: "Equipe", members: [account, customer] });
-  return { kind: "group", number: null, lid: id.replace("@g.us", "") };
+  return groupChat(id.replace("@g.us", ""));
 };
 
 test.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../../testing/until.ts";
+import { contactChat, groupChat } from "../chat.ts";
 import { openRig, quick, type Rig, textTo } from "./test-rig.ts";
 
 const account = "5511900000021";
@@ -42,14 +43,14 @@ test("an answer quotes its message", async () => {
 
 test("a contact known by the private id only can be answered", async () => {
   const lid = (BigInt(customer) + 100_000_000_000_000n).toString();
-  const message = textTo(customer, "to the private id", { chat: { kind: "contact", number: null, lid } });
+  const message = textTo(customer, "to the private id", { chat: contactChat({ lid }) });
   await rig.provider.send(1, message);
   await rig.sandbox.waitForMessage({ phone: customer, chat: account, id: message.providerId });
 });
 
 test("a group is sent to, and its receipts come back", async () => {
   const group = await rig.sandbox.createGroup({ subject: "Equipe", members: [account, customer] });
-  const chat = { kind: "group", number: null, lid: group.id.replace("@g.us", "") } as const;
+  const chat = groupChat(group.id.replace("@g.us", ""));
   const message = textTo("", "hello everybody", { chat });
   await rig.provider.send(1, message);
   await rig.sandbox.waitForMessage({ phone: customer, chat: group.id, id: message.providerId });

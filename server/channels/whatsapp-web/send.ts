@@ -1,5 +1,6 @@
 import { generateMessageIDV2, type WAMessage } from "@whiskeysockets/baileys";
-import type { Chat, MessageRef, OutboundMessage, SentMessage } from "../channel.ts";
+import type { MessageRef, OutboundMessage, SentMessage } from "../channel.ts";
+import type { Chat } from "../chat.ts";
 import { SendError } from "../send-error.ts";
 import { editOf, fromOutbound, reactionOf, revocationOf } from "./from-outbound.ts";
 import { encodePayload } from "./payload.ts";

@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from "../../platform/sql/database.ts"
 import { RecordingSink } from "../../testing/recording-sink.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import type { Lease, OutboundMessage, SessionChannel } from "../channel.ts";
+import { contactChat } from "../chat.ts";
 import { sessionLeases } from "../runtime/session-leases.table.ts";
 import { type BaileysOptions, createBaileysProvider } from "./sessions.ts";
 import type { Timings } from "./timings.ts";
@@ -96,7 +97,7 @@ export function textTo(number: string, body: string, change: Partial<OutboundMes
   const providerId = `3EB0TEST${String(made).padStart(12, "0")}`;
   return {
     providerId,
-    chat: { kind: "contact", number, lid: null },
+    chat: contactChat({ phone: number }),
     body,
     media: null,
     content: null,

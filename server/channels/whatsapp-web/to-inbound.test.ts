@@ -1,5 +1,6 @@
 import { proto, type WAMessage, type WAMessageKey } from "@whiskeysockets/baileys";
 import { describe, expect, test } from "vitest";
+import { contactChat, groupChat } from "../chat.ts";
 import { decodePayload } from "./payload.ts";
 import { toInbound } from "./to-inbound.ts";
 
@@ -95,7 +96,7 @@ test("time, name and both addresses are copied", () => {
     type: "message",
     message: {
       providerId: "ABC",
-      chat: { kind: "contact", number: "5511988887777", lid: "111" },
+      chat: contactChat({ phone: "5511988887777", lid: "111" }),
       fromMe: false,
       pushName: "Ana",
       sentAt: new Date(1_700_000_000_000),
@@ -105,19 +106,23 @@ test("time, name and both addresses are copied", () => {
 });
 
 test.for<[string, Partial<WAMessageKey>, object | null]>([
-  ["a number alone", { remoteJid: "5511@s.whatsapp.net", remoteJidAlt: "" }, { number: "5511", lid: null }],
-  ["a number first", { remoteJid: "5511:2@s.whatsapp.net", remoteJidAlt: "111@lid" }, { number: "5511", lid: "111" }],
-  ["a private id alone", { remoteJidAlt: "" }, { number: null, lid: "111" }],
-  ["a group", { remoteJid: "123-456@g.us", participant: "111@lid" }, { kind: "group", number: null, lid: "123-456" }],
+  ["a number alone", { remoteJid: "5511@s.whatsapp.net", remoteJidAlt: "" }, contactChat({ phone: "5511" })],
+  [
+    "a number first",
+    { remoteJid: "5511:2@s.whatsapp.net", remoteJidAlt: "111@lid" },
+    contactChat({ phone: "5511", lid: "111" }),
+  ],
+  ["a private id alone", { remoteJidAlt: "" }, contactChat({ lid: "111" })],
+  ["a group", { remoteJid: "123-456@g.us", participant: "111@lid" }, groupChat("123-456")],
   [
     "our phone, which names itself",
     { fromMe: true, remoteJidAlt: "5511900000000@s.whatsapp.net" },
-    { number: null, lid: "111" },
+    contactChat({ lid: "111" }),
   ],
   [
     "notes to oneself",
     { fromMe: true, remoteJid: "900000000000000@lid", remoteJidAlt: "5511900000000@s.whatsapp.net" },
-    { number: "5511900000000", lid: "900000000000000" },
+    contactChat({ phone: "5511900000000", lid: "900000000000000" }),
   ],
   ["status", { remoteJid: "status@broadcast" }, null],
   ["a newsletter", { remoteJid: "1@newsletter" }, null],
@@ -158,7 +163,7 @@ test("a reaction names its message and its author, in digits", () => {
   const author = (change: Partial<WAMessageKey>) => read({ reactionMessage }, { key: { ...key, ...change } });
   expect(author({})).toMatchObject({
     type: "reacted",
-    chat: { lid: "111" },
+    chat: contactChat({ lid: "111", phone: "5511988887777" }),
     reaction: { providerId: "X", emoji: "👍", fromMe: false, author: "5511988887777", pushName: "Ana" },
   });
   expect(author({ fromMe: true })).toMatchObject({
@@ -217,7 +222,7 @@ test("a deletion names its message", () => {
     type: "revoked",
     providerId: "OLD",
     fromMe: false,
-    chat: { lid: "111" },
+    chat: contactChat({ lid: "111", phone: "5511988887777" }),
   });
 });
 
@@ -283,7 +288,7 @@ test.for([
   for (const remoteJid of ["111@lid", "111:4@lid"]) {
     expect(toInbound({ key: { ...key, remoteJid, remoteJidAlt: "" }, messageStubType }, own)).toMatchObject({
       message: {
-        chat: { kind: "contact", lid: "111" },
+        chat: contactChat({ lid: "111" }),
         mediaType: "call",
         body: "",
         content: { kind: "call", isVideo, isMissed: true, seconds: null },
@@ -304,7 +309,11 @@ test("an edit that only phones can read quotes its message", () => {
 test("a vote names its poll and its voter", () => {
   const pollUpdateMessage = { pollCreationMessageKey: { id: "POLL" }, vote: { encPayload: Buffer.of(1) } };
   const vote = { providerId: "POLL", voter: "5511988887777", name: "Ana", fromMe: false };
-  expect(read({ pollUpdateMessage })).toMatchObject({ type: "voted", chat: { lid: "111" }, ballot: { vote } });
+  expect(read({ pollUpdateMessage })).toMatchObject({
+    type: "voted",
+    chat: contactChat({ lid: "111", phone: "5511988887777" }),
+    ballot: { vote },
+  });
   const ours = read({ pollUpdateMessage }, { key: { ...key, fromMe: true } });
   expect(ours).toMatchObject({ ballot: { vote: { voter: "5511900000000", name: null, fromMe: true } } });
   const crooked = { ...pollUpdateMessage, pollCreationMessageKey: { id: "a\0b" } };

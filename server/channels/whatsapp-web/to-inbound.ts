@@ -1,5 +1,6 @@
 import { proto, toNumber, type WAMessage, type WAMessageKey } from "@whiskeysockets/baileys";
-import type { Chat, InboundMessage, InboundReaction, InboundVote } from "../channel.ts";
+import type { InboundMessage, InboundReaction, InboundVote } from "../channel.ts";
+import { type Chat, idOf } from "../chat.ts";
 import { missedCallOf } from "./call-content.ts";
 import { chatOf, numberOf, type OwnIds, userOf } from "./jids.ts";
 import {
@@ -107,7 +108,9 @@ function reacted(
 
 /** The author, in digits. */
 const authorOf = (key: WAMessageKey, chat: Chat): string | null =>
-  chat.kind === "group" ? (userOf(key.participantAlt) ?? userOf(key.participant)) : (chat.number ?? chat.lid);
+  chat.kind === "group"
+    ? (userOf(key.participantAlt) ?? userOf(key.participant))
+    : (idOf(chat, "phone") ?? idOf(chat, "lid"));
 
 function voted(
   source: WAMessage,

@@ -1,5 +1,6 @@
 import type { Contact, WASocket } from "@whiskeysockets/baileys";
 import type { PhoneBookEntry } from "../channel.ts";
+import { contactChat, idOf } from "../chat.ts";
 import { chatOf, numberOf, userOf } from "./jids.ts";
 import { type Account, completeChat } from "./keeper.ts";
 import type { SocketSetup } from "./socket-setup.ts";
@@ -75,6 +76,6 @@ async function entryOf(contact: Contact, keys: Account["keys"]): Promise<PhoneBo
   if (given) return { number: given, name };
   const privateId = userOf(lid) ?? userOf(id);
   if (!privateId) return null;
-  const { number } = await completeChat({ kind: "contact", number: null, lid: privateId }, keys);
+  const number = idOf(await completeChat(contactChat({ lid: privateId }), keys), "phone");
   return number === null ? null : { number, name };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { until } from "../../testing/until.ts";
-import type { Chat } from "../channel.ts";
+import { type Chat, contactChat, idOf } from "../chat.ts";
 import { openRig, type Rig } from "./test-rig.ts";
 
 const shop = "5511900000041";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => void rig.sink.typings.splice(0));
 afterAll(() => rig.close());
 
-const chat = (number: string): Chat => ({ kind: "contact", number, lid: null });
+const chat = (number: string): Chat => contactChat({ phone: number });
 const types = (from: string, state?: "composing" | "recording" | "paused") =>
   rig.sandbox.typing({ from, to: shop, ...(state && { state }) });
 const session = () => [...rig.sandbox.network.sessions].find(({ active }) => active);
@@ -48,7 +48,7 @@ test("typing, recording and pausing are reported for a viewed contact only", { t
   await rig.sink.until(() => states().includes("recording"), "recording");
   await types(ana, "paused");
   await rig.sink.until(() => states().includes(null), "stopping");
-  expect(rig.sink.typings.map((one) => [one.chat.number, one.state])).toEqual([
+  expect(rig.sink.typings.map((one) => [idOf(one.chat, "phone"), one.state])).toEqual([
     [ana, "composing"],
     [ana, "recording"],
     [ana, null],

@@ -2,7 +2,7 @@ import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.
 import { jidNormalizedUser, type WASocket } from "@whiskeysockets/baileys";
 import { allowEvents } from "../../platform/realtime/event-allowance.ts";
 import { Throttle } from "../../platform/time/throttle.ts";
-import type { Chat } from "../channel.ts";
+import { type Chat, idOf } from "../chat.ts";
 import { chatOf, jidOf, type OwnIds } from "./jids.ts";
 import { nameOf } from "./reason.ts";
 import type { SocketSetup } from "./socket-setup.ts";
@@ -111,4 +111,4 @@ export function watchTyping(
 }
 
 const isOf = (chat: Chat, other: Chat | null): boolean =>
-  (chat.number !== null && chat.number === other?.number) || (chat.lid !== null && chat.lid === other?.lid);
+  chat.identities.some(({ kind, value }) => other !== null && idOf(other, kind) === value);

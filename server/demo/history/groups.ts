@@ -9,7 +9,7 @@ import { addMessage, type Writer } from "./writer.ts";
  */
 type Group = {
   subject: string;
-  lid: string;
+  groupId: string;
   agent: number | null;
   said: readonly (readonly [string | null, string])[];
 };
@@ -17,7 +17,7 @@ type Group = {
 const groups: readonly Group[] = [
   {
     subject: "Entregas BH 🛵",
-    lid: "120363040117725519",
+    groupId: "120363040117725519",
     agent: 1,
     said: [
       ["Cleiton Moto", "bom dia, saindo com 6 pra zona sul"],
@@ -31,7 +31,7 @@ const groups: readonly Group[] = [
   },
   {
     subject: "Fornecedores Casa & Cozinha",
-    lid: "120363040228816620",
+    groupId: "120363040228816620",
     agent: 0,
     said: [
       ["Marcos (Panelas União)", "Pessoal, tabela nova vale a partir do dia 1º. Mandei por e-mail."],
@@ -44,7 +44,7 @@ const groups: readonly Group[] = [
   },
   {
     subject: "Lista de presentes Bia & Rafa 💍",
-    lid: "120363040339927731",
+    groupId: "120363040339927731",
     agent: null,
     said: [
       ["Tia Márcia", "Gente, alguém já deu o faqueiro?"],
@@ -57,9 +57,9 @@ const groups: readonly Group[] = [
 /** Writes the groups that the connection takes part in: two are attended, one waits. */
 export function writeGroups(writer: Writer): void {
   const { shop, random } = writer;
-  for (const [n, { subject, lid, agent, said }] of groups.entries()) {
+  for (const [n, { subject, groupId, agent, said }] of groups.entries()) {
     const begun = shop.now.getTime() - (150 - 40 * n) * minuteMs;
-    const { ticket, tracking } = newTicket(writer, groupContact(writer, subject, lid, begun), begun);
+    const { ticket, tracking } = newTicket(writer, groupContact(writer, subject, groupId, begun), begun);
     const person = agent === null ? null : (shop.people[agent] ?? shop.people[0]);
     if (person) {
       const startedAt = new Date(begun + 3 * minuteMs);
@@ -76,18 +76,18 @@ export function writeGroups(writer: Writer): void {
   }
 }
 
-function groupContact({ rows, ids, shop }: Writer, name: string, lid: string, at: number): ContactRow {
+function groupContact({ rows, ids, shop }: Writer, name: string, groupId: string, at: number): ContactRow {
   const contact: ContactRow = {
     id: ids.contact(),
     companyId: shop.companyId,
     name,
     number: null,
-    lid,
     email: "",
     namedBy: "whatsapp",
     isGroup: true,
     createdAt: new Date(at),
   };
   rows.contacts.push(contact);
+  rows.identities.push({ companyId: shop.companyId, contactId: contact.id, kind: "group", value: groupId });
   return contact;
 }

@@ -7,22 +7,24 @@ const chunkSize = 2_000;
 
 /**
  * Inserts many rows with few statements. Each statement gets its rows as one value, which is much cheaper than a
- * parameter for each cell. All rows must fill the same columns, and they may bring their ids.
+ * parameter for each cell. All rows must fill the same columns, and they may bring their ids. `known` says if a row that
+ * exists already is an error or is left as it is.
  */
 export async function insertRows<T extends PgTable>(
   tx: Database,
   table: T,
   rows: readonly T["$inferInsert"][],
+  known: "refused" | "left" = "refused",
 ): Promise<void> {
-  const known = getTableColumns(table);
+  const types = getTableColumns(table);
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.raw(columns.map((column) => toSnakeCase(column)).join(", "));
   const given = sql.raw(columns.map((name) => `"${name}"`).join(", "));
-  const typed = sql.raw(columns.map((name) => `"${name}" ${known[name]?.getSQLType()}`).join(", "));
+  const typed = sql.raw(columns.map((name) => `"${name}" ${types[name]?.getSQLType()}`).join(", "));
   for (let at = 0; at < rows.length; at += chunkSize) {
     const chunk = JSON.stringify(rows.slice(at, at + chunkSize));
     await tx.execute(sql`insert into ${table} (${names}) overriding system value
-      select ${given} from jsonb_to_recordset(${chunk}::text::jsonb) as given (${typed})`);
+      select ${given} from jsonb_to_recordset(${chunk}::text::jsonb) as given (${typed}) ${sql.raw(known === "left" ? "on conflict do nothing" : "")}`);
   }
   if (rows.length > 0 && columns.includes("id")) await skipUsedIds(tx, table);
 }

@@ -1,5 +1,6 @@
 import type { userRatings } from "../../automation/ratings/user-ratings.table.ts";
 import type { contacts } from "../../inbox/contacts/contacts.table.ts";
+import type { contactIdentities } from "../../inbox/contacts/identities/contact-identities.table.ts";
 import type { messages } from "../../inbox/messages/messages.table.ts";
 import type { reactions } from "../../inbox/messages/reactions.table.ts";
 import type { ticketNotes } from "../../inbox/notes/ticket-notes.table.ts";
@@ -20,6 +21,7 @@ export type MessageRow = Row<typeof messages> & { createdAt: Date };
  */
 export type Rows = {
   contacts: ContactRow[];
+  identities: (typeof contactIdentities.$inferInsert)[];
   tickets: TicketRow[];
   trackings: TrackingRow[];
   messages: MessageRow[];
@@ -31,6 +33,7 @@ export type Rows = {
 
 export const noRows = (): Rows => ({
   contacts: [],
+  identities: [],
   tickets: [],
   trackings: [],
   messages: [],

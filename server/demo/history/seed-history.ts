@@ -1,6 +1,7 @@
 import { userRatings } from "../../automation/ratings/user-ratings.table.ts";
 import type { Services } from "../../context.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import { contactIdentities } from "../../inbox/contacts/identities/contact-identities.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { reactions } from "../../inbox/messages/reactions.table.ts";
 import { ticketNotes } from "../../inbox/notes/ticket-notes.table.ts";
@@ -92,7 +93,6 @@ function contactsOf(random: Random, { companyId }: Shop, rows: Rows, ids: Ids): 
       companyId,
       name,
       number,
-      lid: null,
       email: random.chance(isBusiness ? 0.9 : 0.3) ? mail : "",
       namedBy: isBusiness || random.chance(0.2) ? "team" : "whatsapp",
       isGroup: false,
@@ -100,6 +100,7 @@ function contactsOf(random: Random, { companyId }: Shop, rows: Rows, ids: Ids): 
     };
     known.set(customer, contact);
     rows.contacts.push(contact);
+    rows.identities.push({ companyId, contactId: contact.id, kind: "phone", value: number });
     return contact;
   };
 }
@@ -127,6 +128,7 @@ function ordersFrom(random: Random): () => number {
 
 async function storeRows(tx: Database, rows: Rows): Promise<void> {
   await insertRows(tx, contacts, rows.contacts);
+  await insertRows(tx, contactIdentities, rows.identities, "left");
   await insertRows(tx, tickets, rows.tickets);
   await insertRows(tx, trackings, rows.trackings);
   await insertRows(tx, messages, rows.messages);

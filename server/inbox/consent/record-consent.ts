@@ -2,7 +2,7 @@ import type { ConsentKind } from "@balcao/shared/inbox/contacts.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Context, publish } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
-import { contacts } from "../contacts/contacts.table.ts";
+import { numbersOf } from "../contacts/identities/numbers-of.ts";
 import { contactConsents } from "./contact-consents.table.ts";
 import { dropRefusal } from "./kept-refusals.ts";
 
@@ -23,8 +23,7 @@ export async function recordConsent(ctx: Context, contactId: number, kind: Conse
     .insert(contactConsents)
     .values({ companyId: ctx.companyId, contactId, kind, text: text.slice(0, 1000), at: ctx.now() });
   if (kind === "given") {
-    const [contact] = await ctx.db.select({ number: contacts.number }).from(contacts).where(eq(contacts.id, contactId));
-    if (contact?.number) await dropRefusal(ctx, contact.number);
+    for (const number of await numbersOf(ctx, contactId)) await dropRefusal(ctx, number);
   }
   // The event carries no text: screens that show the contact fetch it.
   publish(ctx, [rooms.everyone], "contact", { action: "reload" });

@@ -14,11 +14,11 @@ export const contacts = pgTable(
     name: text().notNull(),
     /** The name without accents and case, for sorting and searching: computing it takes longer than comparing it. */
     foldedName: text().notNull().generatedAlwaysAs(sql`fold(name)`),
-    /** Digits with country code; null while only the private id is known. */
+    /** A copy of an id (identities/): digits with country code; null while another kind of id is all that is known. */
     number: text(),
-    /** WhatsApp's private id (LID) or a group's id; digits only. */
+    /** Only for servers of the previous version, which read it; drop it once none runs any more. */
     lid: text(),
-    /** The name without "@" that the person shows in place of the number on the official API; in small letters. */
+    /** A copy of an id: the name without "@" that the person shows in place of the number; in small letters. */
     username: text(),
     email: text().notNull().default(""),
     /** Unused. Servers of the previous version read it; drop it once none runs any more. */

@@ -2,13 +2,14 @@ import type { Contact, ContactPage, ContactRef } from "@balcao/shared/inbox/cont
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { contactChat } from "../../channels/chat.ts";
 import { systemContext } from "../../context.ts";
 import { hideNumber } from "../../testing/hide-number.ts";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
-import { noteBsuid } from "./contact-identity.ts";
 import { contacts } from "./contacts.table.ts";
+import { storeIdentities } from "./identities/store-identities.ts";
 
 let world: World;
 let company: TestCompany;
@@ -320,10 +321,10 @@ it("refuses to merge two numbers, two private ids or two ids of the official API
 
   await db.update(contacts).set({ lid: null }).where(eq(contacts.id, two.id));
   const ctx = systemContext(world.services, company.id, "test");
-  await noteBsuid(ctx, one.id, "BR.1");
-  await noteBsuid(ctx, two.id, "BR.2");
+  await storeIdentities(ctx, one.id, [{ kind: "bsuid", value: "BR.1" }], ctx.now());
+  await storeIdentities(ctx, two.id, [{ kind: "bsuid", value: "BR.2" }], ctx.now());
   expect(await refusal()).toEqual(refused);
-  await noteBsuid(ctx, one.id, "BR.2");
+  await storeIdentities(ctx, one.id, [{ kind: "bsuid", value: "BR.2" }], ctx.now());
   expect((await merge(one.id, two.id)).status).toBe(200);
 });
 
@@ -345,7 +346,7 @@ it("merges all rows that a chat proves to be one person", async () => {
   ];
   const made = await world.database.db.insert(contacts).values(rows).returning();
   await world.whatsapp.deliver(company.connectionId, "553188770009", "it is me", {
-    chat: { kind: "contact", number: "553188770009", lid: "99887700" },
+    chat: contactChat({ phone: "553188770009", lid: "99887700" }),
   });
   const left = await world.database.db.select().from(contacts).where(eq(contacts.lid, "99887700"));
   expect(left).toMatchObject([{ id: made[0]?.id, name: "Long", number: "553188770009" }]);
@@ -355,9 +356,9 @@ it("merges all rows that a chat proves to be one person", async () => {
 it("keeps the name that the team gave when a chat proves two contacts to be one, in any order", async () => {
   const number = freshNumber();
   const lid = `7${number}`;
-  await write(number, { chat: { kind: "contact", number: null, lid }, pushName: "~flor~" });
+  await write(number, { chat: contactChat({ lid }), pushName: "~flor~" });
   await make("Renata Figueiredo", number);
-  await write(number, { chat: { kind: "contact", number, lid }, pushName: "~flor~" });
+  await write(number, { chat: contactChat({ phone: number, lid }), pushName: "~flor~" });
   expect((await search(number)).contacts.map(({ name }) => name)).toEqual(["Renata Figueiredo"]);
   expect(await names("flor")).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { keepRefusal } from "../consent/kept-refusals.ts";
 import { latestConsent } from "../consent/record-consent.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { contacts } from "./contacts.table.ts";
+import { numbersOf } from "./identities/numbers-of.ts";
 
 /**
  * Deletes a contact with its messages, notes and schedules. Only an opt-out of its number is kept, so that it gets no
@@ -15,12 +16,13 @@ import { contacts } from "./contacts.table.ts";
 export function deleteContact(ctx: Context, id: number): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [found] = await ctx.db
-      .select({ number: contacts.number, pictureFileId: contacts.pictureFileId })
+      .select({ pictureFileId: contacts.pictureFileId })
       .from(contacts)
       .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, id)))
       .for("update");
     if (!found) throw new AppError("ERR_NO_CONTACT_FOUND");
-    if (found.number !== null && (await latestConsent(ctx, id)) === "left") await keepRefusal(ctx, found.number);
+    if ((await latestConsent(ctx, id)) === "left")
+      for (const number of await numbersOf(ctx, id)) await keepRefusal(ctx, number);
     const gone = await ctx.db.select().from(tickets).where(eq(tickets.contactId, id));
     await ctx.db.delete(contacts).where(eq(contacts.id, id));
     await removeFile(ctx, found.pictureFileId);

@@ -79,7 +79,7 @@ function countMatches(ctx: Context, query: ListQuery): SQL {
 
 /** Disjoint conditions that together match everything listed. */
 function conditions({ companyId }: Context, { searchParam }: ListQuery): (SQL | undefined)[] {
-  const parts = searchParam ? searchParts(searchParam) : [undefined];
+  const parts = searchParam ? searchParts(companyId, searchParam) : [undefined];
   return parts.map((part) => and(eq(contacts.companyId, companyId), part));
 }
 

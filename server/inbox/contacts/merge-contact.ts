@@ -1,11 +1,11 @@
 import { type Contact, haveTwoNumbers } from "@balcao/shared/inbox/contacts.ts";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, countDistinct, eq, gt, inArray, ne } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
-import { contactIdentities } from "./contact-identities.table.ts";
 import { findContact } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
+import { contactIdentities } from "./identities/contact-identities.table.ts";
 import { mergeContacts } from "./merge-contacts.ts";
 
 /**
@@ -27,7 +27,7 @@ export function mergeContact(ctx: Context, id: number, duplicateId: number): Pro
       if (!keep || !drop) throw new AppError("ERR_NO_CONTACT_FOUND");
       if (keep.isGroup || drop.isGroup) throw new AppError("ERR_INVALID_REQUEST", "A group cannot be merged.");
       if (await areTwoAccounts(ctx, keep, drop)) throw new AppError("ERR_DIFFERENT_NUMBERS");
-      await mergeContacts(ctx, keep, drop, { number: keep.number ?? drop.number, lid: keep.lid ?? drop.lid });
+      await mergeContacts(ctx, keep, drop);
       return findContact(ctx, id);
     }),
   );
@@ -36,10 +36,13 @@ export function mergeContact(ctx: Context, id: number, duplicateId: number): Pro
 /** Condition: two addresses of one kind, which are two people at WhatsApp, or at least two phones. */
 async function areTwoAccounts(ctx: Context, one: ContactRow, other: ContactRow): Promise<boolean> {
   if (haveTwoNumbers(one, other)) return true;
-  if (one.lid !== null && other.lid !== null) return true;
-  const withId = await ctx.db
-    .selectDistinct({ contactId: contactIdentities.contactId })
+  const { kind, contactId } = contactIdentities;
+  const [twice] = await ctx.db
+    .select({ kind })
     .from(contactIdentities)
-    .where(inArray(contactIdentities.contactId, [one.id, other.id]));
-  return withId.length > 1;
+    .where(and(inArray(contactId, [one.id, other.id]), ne(kind, "phone"), ne(kind, "username")))
+    .groupBy(kind)
+    .having(gt(countDistinct(contactId), 1))
+    .limit(1);
+  return twice !== undefined;
 }

@@ -14,9 +14,10 @@ import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
-import { contactIdentities } from "./contact-identities.table.ts";
 import { toContactRef } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
+import { contactIdentities } from "./identities/contact-identities.table.ts";
+import { refreshCopies } from "./identities/store-identities.ts";
 
 /**
  * Merges two contacts that turned out to be the same person, such as one found by number and one by private id. `keep`
@@ -28,7 +29,7 @@ export async function mergeContacts(
   ctx: Context,
   keep: ContactRow,
   drop: ContactRow,
-  becomes: Pick<ContactRow, "number" | "lid"> & Partial<Pick<ContactRow, "name" | "namedBy">>,
+  becomes: Partial<Pick<ContactRow, "name" | "namedBy">> = {},
 ): Promise<ContactRow> {
   const open = await ctx.db
     .select()
@@ -52,24 +53,19 @@ export async function mergeContacts(
   await ctx.db.update(contactIdentities).set({ contactId: keep.id }).where(eq(contactIdentities.contactId, drop.id));
   await moveExtraInfo(ctx, keep.id, drop.id);
   await ctx.db.delete(contacts).where(eq(contacts.id, drop.id));
-  const [merged] = await ctx.db
-    .update(contacts)
-    .set({
-      ...becomes,
-      email: keep.email || drop.email,
-      username: keep.username ?? drop.username,
-      pictureFileId: keep.pictureFileId ?? drop.pictureFileId,
-    })
-    .where(eq(contacts.id, keep.id))
-    .returning();
+  const merged = await refreshCopies(ctx, keep.id, {
+    ...becomes,
+    email: keep.email || drop.email,
+    pictureFileId: keep.pictureFileId ?? drop.pictureFileId,
+  });
   publish(ctx, [rooms.everyone], "contact", { action: "delete", contactId: drop.id });
-  publish(ctx, [rooms.everyone], "contact", { action: "update", contact: toContactRef(ctx, merged ?? keep) });
+  publish(ctx, [rooms.everyone], "contact", { action: "update", contact: toContactRef(ctx, merged) });
   for (const { id } of open) {
     const ticket = await readTicket(ctx, id);
     if (ticket.status !== "closed") publish(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
   }
   if (keep.pictureFileId) await removeFile(ctx, drop.pictureFileId);
-  return merged ?? keep;
+  return merged;
 }
 
 /** The kept contact's own values win. */

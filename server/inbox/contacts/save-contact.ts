@@ -3,6 +3,7 @@ import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { and, eq } from "drizzle-orm";
 import type postgres from "postgres";
 import type { z } from "zod";
+import type { Identity } from "../../channels/chat.ts";
 import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
@@ -11,8 +12,9 @@ import { checkNumber } from "./check-number.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { findContact } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
+import { lockNumber } from "./identities/lock-identities.ts";
+import { forgetNumber, insertContact, refreshCopies, storeIdentities } from "./identities/store-identities.ts";
 import { knownNumber } from "./known-number.ts";
-import { lockNumber } from "./lock-number.ts";
 
 type Form = z.output<typeof SaveContact>;
 type Change = z.output<typeof UpdateContact>;
@@ -28,11 +30,7 @@ export async function createContact(ctx: Context, sql: postgres.Sql, form: Form)
     transact(ctx, async (ctx) => {
       await refuseDuplicate(ctx, number, 0);
       const { name, email } = form;
-      const [row] = await ctx.db
-        .insert(contacts)
-        .values({ companyId: ctx.companyId, name, number, email, namedBy: "team" })
-        .returning({ id: contacts.id });
-      if (!row) throw new Error("a new contact was not returned");
+      const row = await insertContact(ctx, { name, email, isGroup: false, namedBy: "team" }, [phone(number)], null);
       return setExtraInfo(ctx, row.id, form, "create");
     }),
   );
@@ -54,9 +52,12 @@ export async function updateContact(ctx: Context, sql: postgres.Sql, id: number,
         .for("update");
       if (!before) throw new AppError("ERR_NO_CONTACT_FOUND");
       const { name, email } = form;
+      await changeNumber(ctx, before, form.number, number);
       const named = name === before.name ? {} : { name, namedBy: "team" as const };
-      const change = { ...named, email, ...(await changedNumber(ctx, before, form.number, number)) };
-      await ctx.db.update(contacts).set(change).where(eq(contacts.id, id));
+      await ctx.db
+        .update(contacts)
+        .set({ ...named, email })
+        .where(eq(contacts.id, id));
       return setExtraInfo(ctx, id, form, "update");
     }),
   );
@@ -89,23 +90,26 @@ async function askedNumber(ctx: Context, sql: postgres.Sql, number: string, exce
   return knownNumber(ctx, sql, number);
 }
 
-async function changedNumber(
+async function changeNumber(
   ctx: Context,
   before: ContactRow,
   written: Change["number"],
   number: string | null,
-): Promise<Partial<ContactRow>> {
-  if (before.isGroup) return {};
+): Promise<void> {
+  if (before.isGroup) return;
   if (!written) {
-    if (!before.number) return {};
+    if (!before.number) return;
     const details = [{ field: "number", message: "required" }];
     throw new AppError("ERR_INVALID_REQUEST", "A contact keeps its number.", { details });
   }
-  if (number === null || number === before.number) return {};
+  if (number === null || number === before.number) return;
   await refuseDuplicate(ctx, number, before.id);
-  // The private id belonged to the other number; WhatsApp will send this one's.
-  return { number, ...(before.number ? { lid: null } : {}) };
+  if (before.number) await forgetNumber(ctx, before.id);
+  await storeIdentities(ctx, before.id, [phone(number)], null);
+  await refreshCopies(ctx, before.id);
 }
+
+const phone = (value: string): Identity => ({ kind: "phone", value });
 
 async function refuseDuplicate(ctx: Context, number: string, exceptId: number): Promise<void> {
   const id = await lockNumber(ctx, number, exceptId);

@@ -1,7 +1,7 @@
 import type { Contact, ContactPage } from "@balcao/shared/inbox/contacts.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Chat } from "../../channels/channel.ts";
+import { contactChat } from "../../channels/chat.ts";
 import { freshNumber } from "../../testing/shop.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 
@@ -16,9 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const writes = (bsuid: string, told: Partial<Chat> = {}, pushName: string | null = "Carla") =>
+type Told = { username?: string; cardNumber?: string };
+const writes = (bsuid: string, { username, cardNumber }: Told = {}, pushName: string | null = "Carla") =>
   world.whatsapp.deliver(company.connectionId, "", "oi", {
-    chat: { kind: "contact", number: null, lid: null, bsuid, ...told },
+    chat: { ...contactChat({ bsuid, username }), ...(cardNumber && { cardNumber }) },
     pushName,
   });
 const somebody = () => `BR.${people++}`;

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Channel } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { chatColumns, chatOf } from "../contacts/contact-chat.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { chatColumns, chatOf } from "../contacts/identities/contact-chat.ts";
 import type { ReadWork } from "./mark-read.ts";
 
 /** Sends read receipts to WhatsApp. */

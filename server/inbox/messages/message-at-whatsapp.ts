@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { chatColumns, chatOf } from "../contacts/contact-chat.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { chatColumns, chatOf } from "../contacts/identities/contact-chat.ts";
 import { messages } from "./messages.table.ts";
 
 /** A message with its identity at WhatsApp; null when it was deleted. */

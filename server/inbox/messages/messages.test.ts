@@ -3,6 +3,7 @@ import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Chat, contactChat, groupChat } from "../../channels/chat.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { SendError } from "../../channels/send-error.ts";
 import { inboundText } from "../../testing/fake-provider.ts";
@@ -76,11 +77,10 @@ it("stores messages of two contacts under the same id", async () => {
 it("finds a contact by number and by private id, and merges two that were separate", async () => {
   const number = freshNumber();
   const lid = `99${number}`;
-  const deliver = (chat: { number: string | null; lid: string | null }, body: string) =>
-    world.whatsapp.deliver(company.connectionId, number, body, { chat: { kind: "contact", ...chat } });
-  await deliver({ number: null, lid }, "by private id");
-  await deliver({ number, lid: null }, "by number");
-  await deliver({ number, lid }, "by both");
+  const deliver = (chat: Chat, body: string) => world.whatsapp.deliver(company.connectionId, number, body, { chat });
+  await deliver(contactChat({ lid }), "by private id");
+  await deliver(contactChat({ phone: number }), "by number");
+  await deliver(contactChat({ lid, phone: number }), "by both");
 
   const found = await world.database.db
     .select()
@@ -143,7 +143,7 @@ it("stores the owner's messages from the phone, without reopening the ticket or 
 });
 
 it("ignores groups unless the connection allows them", async () => {
-  const group = { kind: "group" as const, number: null, lid: "120363000000000001" };
+  const group = groupChat("120363000000000001");
   await world.whatsapp.deliver(company.connectionId, "1", "in the group", { chat: group, groupName: "Family" });
   expect(await ticketsOf("Family")).toEqual([]);
   const allow = (allowGroups: boolean) =>
@@ -359,10 +359,10 @@ it("does not block the chat when WhatsApp refuses a revocation", async () => {
 it("shows a message the contact revoked as deleted", async () => {
   const ticket = await openTicket();
   const providerId = await world.whatsapp.deliver(company.connectionId, ticket.contact.number, "oops");
-  const chat = { kind: "contact" as const, number: ticket.contact.number, lid: null };
+  const chat = contactChat({ phone: ticket.contact.number });
   const revoke = (from: typeof chat, fromMe: boolean) =>
     world.whatsapp.sink.revoked(company.connectionId, from, { providerId, fromMe });
-  await revoke({ ...chat, number: freshNumber() }, false);
+  await revoke(contactChat({ phone: freshNumber() }), false);
   await revoke(chat, true);
   expect((await conversation(ticket.id)).at(-1)).toMatchObject({ isDeleted: false });
   await revoke(chat, false);

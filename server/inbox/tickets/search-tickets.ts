@@ -16,7 +16,7 @@ export function matchingTickets(
 ): SQL {
   const those = (match: SQL) =>
     sql`select ${tickets.id}, ${tickets.lastMessageAt} from ${tickets} where ${and(eq(tickets.companyId, ctx.companyId), match, condition)}`;
-  const theirs = and(eq(contacts.companyId, ctx.companyId), searchedFor(text));
+  const theirs = and(eq(contacts.companyId, ctx.companyId), searchedFor(ctx.companyId, text));
   const byContact = those(sql`${tickets.contactId} in (select ${contacts.id} from ${contacts} where ${theirs})`);
   const protocol = protocolMatch(text);
   const others = [protocol, ids.length > 0 ? inArray(tickets.id, [...ids]) : undefined].filter(

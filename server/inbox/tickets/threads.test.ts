@@ -6,6 +6,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schedules } from "../../automation/schedules/schedules.table.ts";
 import { sendScheduled } from "../../automation/schedules/send-scheduled.ts";
+import { contactChat } from "../../channels/chat.ts";
 import { startCampaign } from "../../outreach/campaigns/start-campaign.ts";
 import { createCampaigning } from "../../testing/campaigning.ts";
 import { freshNumber, settled } from "../../testing/shop.ts";
@@ -62,9 +63,7 @@ async function sendAll(number: string): Promise<void> {
   await settled(world);
 }
 const contactOf = async (number: string) =>
-  db.transaction((tx) =>
-    findOrMakeContact({ ...ctxOf(company), db: tx }, { kind: "contact", number, lid: null }, null),
-  );
+  db.transaction((tx) => findOrMakeContact({ ...ctxOf(company), db: tx }, contactChat({ phone: number }), null));
 const rowsOf = async (number: string) =>
   db
     .select()
@@ -208,10 +207,10 @@ it("moves into the attendance when two contacts are merged, and of two threads o
   const lid = `${number}7`;
   await sendApi(number, "Aviso");
   await world.whatsapp.deliver(company.connectionId, number, "sou eu", {
-    chat: { kind: "contact", number: null, lid },
+    chat: contactChat({ lid }),
   });
   await world.whatsapp.deliver(company.connectionId, number, "sou eu mesmo", {
-    chat: { kind: "contact", number, lid },
+    chat: contactChat({ phone: number, lid }),
   });
   const rows = await rowsOf(number);
   expect(rows).toMatchObject([{ status: "pending", isThread: false }]);
@@ -231,7 +230,7 @@ it("moves into the attendance when two contacts are merged, and of two threads o
     .set({ ticketId: second?.id ?? 0 })
     .where(eq(messages.ticketId, first?.id ?? 0));
   await db.transaction((tx) =>
-    findOrMakeContact({ ...ctxOf(company), db: tx }, { kind: "contact", number: known, lid: byId }, null),
+    findOrMakeContact({ ...ctxOf(company), db: tx }, contactChat({ phone: known, lid: byId }), null),
   );
   expect(await rowsOf(known)).toMatchObject([{ isThread: true }]);
   expect(await bodiesOf((await rowsOf(known))[0]?.id ?? 0)).toEqual(["Um"]);

@@ -1,10 +1,10 @@
 import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.ts";
 import { and, eq, ne } from "drizzle-orm";
-import type { Chat } from "../../channels/channel.ts";
+import type { Chat } from "../../channels/chat.ts";
 import { type Context, publish } from "../../context.ts";
 import { listRooms, rooms } from "../../platform/realtime/rooms.ts";
 import { contacts } from "../contacts/contacts.table.ts";
-import { inChat } from "../contacts/in-chat.ts";
+import { inChat } from "../contacts/identities/in-chat.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 
 /** Publishes the contact's typing to the people who see its ticket on this connection. Nothing is stored. */

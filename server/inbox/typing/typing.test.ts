@@ -1,6 +1,7 @@
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { contactChat, idOf } from "../../channels/chat.ts";
 import { until } from "../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { contacts } from "../contacts/contacts.table.ts";
@@ -32,9 +33,9 @@ const screenOf = async (caller: Caller) => {
   return screen;
 };
 const watched = (number: string) =>
-  world.whatsapp.watched.filter(({ chats }) => chats.some((chat) => chat.number === number)).length;
+  world.whatsapp.watched.filter(({ chats }) => chats.some((chat) => idOf(chat, "phone") === number)).length;
 const types = (number: string, state: "composing" | "recording" | null) =>
-  world.whatsapp.sink.typing(company.connectionId, { kind: "contact", number, lid: null }, state);
+  world.whatsapp.sink.typing(company.connectionId, contactChat({ phone: number }), state);
 
 it("subscribes to a contact's typing for a viewer with access, and publishes it only to those who see the ticket", async () => {
   const { id, contact } = await openTicket();
@@ -105,6 +106,6 @@ it("ignores a contact without any address", async () => {
   screen.emit("joinChatBox", id);
   screen.emit("lookAt", id);
   await openTicket();
-  expect(world.whatsapp.watched.every(({ chats }) => chats.every((chat) => chat.number ?? chat.lid))).toBe(true);
+  expect(world.whatsapp.watched.every(({ chats }) => chats.every((chat) => chat.identities.length > 0))).toBe(true);
   screen.close();
 });

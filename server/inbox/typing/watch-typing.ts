@@ -4,6 +4,7 @@ import type { Services } from "../../context.ts";
 import { Throttle } from "../../platform/time/throttle.ts";
 import { settings } from "../../workspace/settings/settings.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { chatColumns } from "../contacts/identities/contact-chat.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 
 /** Several people may view one conversation: one query in this many milliseconds is enough for all. */
@@ -25,7 +26,7 @@ export function typingWatcher(services: Services): (companyId: number, ticketId:
 
 async function ask(services: Services, companyId: number, ticketId: number): Promise<void> {
   const [found] = await services.db
-    .select({ connectionId: tickets.connectionId, number: contacts.number, lid: contacts.lid })
+    .select({ connectionId: tickets.connectionId, ...chatColumns })
     .from(tickets)
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
     .where(
@@ -38,7 +39,11 @@ async function ask(services: Services, companyId: number, ticketId: number): Pro
           and ${settings.key} = 'contactTyping' and ${settings.value} = 'disabled')`,
       ),
     );
-  if (!found || found.connectionId === null || (found.number === null && found.lid === null)) return;
-  const { connectionId, number, lid } = found;
-  commandSession(services, { connectionId, command: "watchTyping", chat: { kind: "contact", number, lid } });
+  if (!found || found.connectionId === null || found.identities.length === 0) return;
+  const { connectionId, identities } = found;
+  commandSession(services, {
+    connectionId,
+    command: "watchTyping",
+    chat: { kind: "contact", identities: [...identities] },
+  });
 }

@@ -9,6 +9,7 @@ import { lockContactLists } from "../../inbox/contact-lists/contact-list-view.ts
 import { deleteItem } from "../../inbox/contact-lists/items/delete-item.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { deleteContact } from "../../inbox/contacts/delete-contact.ts";
+import { numbersOf } from "../../inbox/contacts/identities/numbers-of.ts";
 import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { campaignShipments } from "../../outreach/campaigns/campaign-shipments.table.ts";
@@ -28,13 +29,13 @@ export async function eraseContact(ctx: Context, contactId: number): Promise<voi
   await transact(ctx, async (ctx) => {
     const { db, companyId } = ctx;
     const [contact] = await db
-      .select({ number: contacts.number })
+      .select({ id: contacts.id })
       .from(contacts)
       .where(and(eq(contacts.companyId, companyId), eq(contacts.id, contactId)))
       .for("update");
     if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
     // Rows of before a country had two forms may be stored under either.
-    const forms = contact.number === null ? [] : numberVariants(contact.number);
+    const forms = (await numbersOf(ctx, contactId)).flatMap(numberVariants);
 
     const shipments = and(
       eq(campaignShipments.companyId, companyId),

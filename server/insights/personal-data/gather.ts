@@ -10,8 +10,9 @@ import { contactConsents } from "../../inbox/consent/contact-consents.table.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { contactExtraInfo } from "../../inbox/contacts/contact-extra-info.table.ts";
-import { contactIdentities } from "../../inbox/contacts/contact-identities.table.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import { contactIdentities } from "../../inbox/contacts/identities/contact-identities.table.ts";
+import { numbersOf } from "../../inbox/contacts/identities/numbers-of.ts";
 import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { ticketNotes } from "../../inbox/notes/ticket-notes.table.ts";
@@ -27,14 +28,15 @@ const batch = 500;
  * Reads a contact's data except the messages, which may be many. Lists and campaigns are searched by number, as they
  * may hold people who are no contacts. Throws ERR_NO_CONTACT_FOUND.
  */
-export async function gatherPersonalData({ db, companyId }: Context, contactId: number) {
+export async function gatherPersonalData(ctx: Context, contactId: number) {
+  const { db, companyId } = ctx;
   const [contact] = await db
     .select()
     .from(contacts)
     .where(and(eq(contacts.companyId, companyId), eq(contacts.id, contactId)));
   if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
   // Rows of before a country had two forms may be stored under either.
-  const forms = contact.number === null ? [] : numberVariants(contact.number);
+  const forms = (await numbersOf(ctx, contactId)).flatMap(numberVariants);
   const { name, number, canonicalNumber: _, ...shipment } = getTableColumns(campaignShipments);
   const [extraInfo, consents, attendances, notes, planned, ratings, lists, shipments, savedAs, rejected, identities] =
     await Promise.all([

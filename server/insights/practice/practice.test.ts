@@ -4,6 +4,7 @@ import type { Company } from "@balcao/shared/workspace/companies.ts";
 import type { SessionUser, User, UserPage } from "@balcao/shared/workspace/users.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { contactChat } from "../../channels/chat.ts";
 import { PracticeChannel } from "../../channels/practice/practice-channel.ts";
 import { practices } from "../../channels/practice/practices.table.ts";
 import { customerNumbers } from "../../channels/practice/script.ts";
@@ -252,7 +253,7 @@ it("answers a message once, though its sending and the step are repeated", async
   await begin(agent);
   const practice = await practiceOf(agent);
   const connectionId = practice?.connectionId ?? 0;
-  const chat = { kind: "contact", number: customerNumbers[2], lid: null } as const;
+  const chat = contactChat({ phone: customerNumbers[2] });
   const message = { providerId: "PRACTICE-mine", chat, body: "oi", media: null, content: null, quoted: null };
   const [first, second] = [await channel.send(connectionId, message), await channel.send(connectionId, message)];
   expect(second.externalId).toBe(first.externalId);
@@ -261,7 +262,7 @@ it("answers a message once, though its sending and the step are repeated", async
   await channel.process(step);
   await channel.process(step);
   expect(new Set(sink.messages.map(({ providerId }) => providerId))).toEqual(new Set(["PRACTICE-2-1"]));
-  const stranger = { ...message, chat: { ...chat, number: "5531988881159" } };
+  const stranger = { ...message, chat: contactChat({ phone: "5531988881159" }) };
   await expect(channel.send(connectionId, stranger)).rejects.toMatchObject({ reason: "notReachable" });
   await db.delete(practices).where(eq(practices.connectionId, connectionId));
   await expect(channel.send(connectionId, message)).rejects.toMatchObject({ reason: "offline", mayHaveLeft: false });

@@ -4,6 +4,7 @@ import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { ApiMessageSent } from "@balcao/shared/integrations/messages-api.ts";
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { idOf } from "../../channels/chat.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
@@ -44,7 +45,7 @@ async function send(body: object | undefined, headers: Record<string, string> = 
   });
   return { status: reply.statusCode, body: reply.json() as ApiMessageSent & { error: string } };
 }
-const arrived = (number: string) => world.whatsapp.sent.filter(({ message }) => message.chat.number === number);
+const arrived = (number: string) => world.whatsapp.sent.filter(({ message }) => idOf(message.chat, "phone") === number);
 const ticketsOf = async (number: string) =>
   ((await ours.admin.call("GET", `/tickets?showAll=true&status=&searchParam=${number}`)).body as TicketPage).tickets;
 

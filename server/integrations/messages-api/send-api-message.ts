@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ApiMessage, ApiMessageSent } from "@balcao/shared/integrations/messages-api.ts";
 import { and, eq } from "drizzle-orm";
+import { contactChat } from "../../channels/chat.ts";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { checkNumber } from "../../inbox/contacts/check-number.ts";
@@ -39,9 +40,9 @@ async function store(ctx: Context, sending: Sending): Promise<Outcome> {
   if (sentBefore) return answered(sentBefore, true);
   const connection = await readInboundConnection(ctx, connectionId);
   if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
-  const chat = { kind: "contact", number, lid: null } as const;
-  const known = await findContact(ctx, chat, null);
-  const contact = known ?? (await makeContact(ctx, chat, null));
+  const chat = contactChat({ phone: number });
+  const known = await findContact(ctx, chat, null, "company");
+  const contact = known ?? (await makeContact(ctx, chat, null, "company"));
   const ticket = await unattendedTicket(ctx, contact, connection);
   const said = await sayUnattended(ctx, ticket, await draftsOf(ctx, sending), { userId: null, isFirst: !known });
   if (idempotencyKey !== null)

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
+import { contactChat } from "../../channels/chat.ts";
 import { latestConsent, recordConsent } from "../../inbox/consent/record-consent.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { findOrMakeContact } from "../../inbox/contacts/find-or-make-contact.ts";
@@ -213,8 +214,7 @@ it("leaves out contacts who opted out, gave no consent, or were removed from the
   const shop = await shopWith(4);
   const [left, agreed, undecided, removed] = shop.numbers as [string, string, string, string];
   const ctx = ctxOf(shop.company);
-  const contactOf = async (number: string) =>
-    (await findOrMakeContact(ctx, { kind: "contact", number, lid: null }, null)).id;
+  const contactOf = async (number: string) => (await findOrMakeContact(ctx, contactChat({ phone: number }), null)).id;
   await recordConsent(ctx, await contactOf(left), "left", "SAIR");
   await recordConsent(ctx, await contactOf(agreed), "given", "SIM");
   await db.insert(settings).values({ companyId: shop.company.id, key: "setOptInType", value: "enabled" });

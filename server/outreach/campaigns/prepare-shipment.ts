@@ -3,12 +3,14 @@ import { confirmationSlots, messageSlots, type ShipmentFailure } from "@balcao/s
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { eq } from "drizzle-orm";
+import { contactChat } from "../../channels/chat.ts";
 import type { Context } from "../../context.ts";
 import { isRefusalKept } from "../../inbox/consent/kept-refusals.ts";
 import { latestConsent } from "../../inbox/consent/record-consent.ts";
 import type { ContactListItemRow } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";
 import { findContact, makeContact } from "../../inbox/contacts/find-or-make-contact.ts";
+import type { KnownContact } from "../../inbox/contacts/identities/match-contacts.ts";
 import { textDraft } from "../../inbox/messages/send/draft.ts";
 import type { Outgoing } from "../../inbox/messages/send/hand-over-message.ts";
 import { sayUnsent } from "../../inbox/messages/send/say.ts";
@@ -32,7 +34,7 @@ export type Prepared = {
 };
 
 /** `isNew`: the contact was just created, so it has no ticket. */
-type Recipient = { contact: ContactRow; isNew: boolean };
+type Recipient = { contact: KnownContact; isNew: boolean };
 
 /** Shipments that one transaction may fail on its way to one that can be sent; they use up no turn. */
 const passedOver = 50;
@@ -55,8 +57,8 @@ export async function prepareShipment(
       await fail(ctx, shipment, "removed");
       continue;
     }
-    const chat = { kind: "contact", number: shipment.number, lid: null } as const;
-    const known = await findContact(ctx, chat, item.name, "team");
+    const chat = contactChat({ phone: shipment.number });
+    const known = await findContact(ctx, chat, item.name, "company");
     const refusal = await refusalOf(ctx, lane, shipment.number, known);
     if (refusal) {
       await fail(ctx, shipment, refusal);
@@ -64,7 +66,7 @@ export async function prepareShipment(
     }
     const recipient = known
       ? { contact: known, isNew: false }
-      : { contact: await makeContact(ctx, chat, item.name, "team"), isNew: true };
+      : { contact: await makeContact(ctx, chat, item.name, "company"), isNew: true };
     return { ...(await store(ctx, lane, shipment, item, recipient)), isLast };
   }
   return "more";
@@ -129,7 +131,7 @@ async function store(
   await Promise.all([onItsWay, planNextTurn(ctx, lane)]);
   const fresh = {
     message,
-    contact: { ...contact, bsuid: null },
+    contact,
     file: draft.file,
     quote: null,
     isWatched: lane.isWatched,

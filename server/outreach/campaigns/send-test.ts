@@ -1,6 +1,7 @@
 import { type CampaignTestSent, confirmationSlots, messageSlots } from "@balcao/shared/outreach/campaigns.ts";
 import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { and, asc, desc, eq } from "drizzle-orm";
+import { contactChat } from "../../channels/chat.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -43,9 +44,9 @@ async function send(ctx: Context, id: number, number: string): Promise<CampaignT
   if (texts.length === 0 && !file) throw emptyCampaign("message");
   const connection = await findConnection(ctx, id);
   const example = await exampleOf(ctx, campaign);
-  const chat = { kind: "contact", number, lid: null } as const;
-  const known = await findContact(ctx, chat, null);
-  const contact = known ?? (await makeContact(ctx, chat, null));
+  const chat = contactChat({ phone: number });
+  const known = await findContact(ctx, chat, null, "company");
+  const contact = known ?? (await makeContact(ctx, chat, null, "company"));
   const ticket = await unattendedTicket(ctx, contact, connection);
   const values = {
     name: example?.name ?? contact.name,

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Channel } from "../../channels/channel.ts";
+import { contactChat } from "../../channels/chat.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { remedyFor, SendError } from "../../channels/send-error.ts";
 import type { Context } from "../../context.ts";
@@ -31,7 +32,7 @@ export async function runWarmUp(ctx: Context, provider: Channel, job: Job<WarmUp
   if (isStale || !number) return settle(ctx, message, { state: "failed" });
   try {
     const { providerId, body } = message;
-    const chat = { kind: "contact", number, lid: null } as const;
+    const chat = contactChat({ phone: number });
     await provider.send(connectionId, { providerId, chat, body, media: null, content: null, quoted: null });
     await settle(ctx, message, { state: "sent" });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type WarmUp, type WarmUpLog, type WarmUpPage, workDays } from "@balcao/shared/outreach/warm-up.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { idOf } from "../../channels/chat.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { SendError } from "../../channels/send-error.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
@@ -62,7 +63,7 @@ it("lets the company's connections talk to each other, in turns, and hides it fr
   const to = company.connectionIds.find((id) => id !== from) ?? 0;
   const numbers = await db().select().from(connections).where(eq(connections.companyId, company.id));
   const numberOf = (id: number) => numbers.find((row) => row.id === id)?.number ?? "";
-  expect(message?.chat.number).toBe(numberOf(to));
+  expect(message && idOf(message.chat, "phone")).toBe(numberOf(to));
   await world.whatsapp.deliver(to, numberOf(from), message?.body ?? "", { providerId: message?.providerId ?? "" });
   const [line] = await logOf(company, warmUp.id);
   expect(line).toMatchObject({ from: { id: from }, to: { id: to }, receivedAt: expect.any(String) });

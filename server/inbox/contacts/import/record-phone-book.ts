@@ -4,6 +4,7 @@ import type { PhoneBookEntry } from "../../../channels/channel.ts";
 import { phoneBook } from "../../../channels/connections/phone-book.table.ts";
 import { type Context, transact } from "../../../context.ts";
 import { contacts } from "../contacts.table.ts";
+import { contactIdentities } from "../identities/contact-identities.table.ts";
 import { publishContactsChanged } from "../publish-contacts.ts";
 import { longestImportedName } from "./import-phone-book.ts";
 
@@ -33,8 +34,9 @@ export async function recordPhoneBook(
       on conflict (connection_id, number) do update set name = excluded.name where b.name <> excluded.name`);
     const followed = await ctx.db.execute<{ id: number }>(sql`
       with called as materialized (
-        select c.id, ${name} as name from ${entry} join ${contacts} c
-          on c.company_id = ${ctx.companyId} and c.number in (entry.number, entry.variant) and c.named_by = 'phone'
+        select c.id, ${name} as name from ${entry} join ${contactIdentities} i
+          on i.company_id = ${ctx.companyId} and i.kind = 'phone' and i.value in (entry.number, entry.variant)
+        join ${contacts} c on c.id = i.contact_id and c.named_by = 'phone'
         where c.name <> ${name} order by c.id for update of c)
       update ${contacts} c set name = called.name from called where c.id = called.id returning c.id`);
     await publishContactsChanged(

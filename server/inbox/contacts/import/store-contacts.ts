@@ -4,6 +4,7 @@ import { type Context, publish } from "../../../context.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { type ContactRow, contacts } from "../contacts.table.ts";
+import { contactIdentities } from "../identities/contact-identities.table.ts";
 import type { ImportTarget, Stored } from "./import-target.ts";
 import type { SheetContact } from "./read-contacts.ts";
 
@@ -49,7 +50,8 @@ export async function storePhoneBook(
 ): Promise<{ created: number; renamed: number[] }> {
   await addUnknown(ctx, list, "phone");
   const isCalledOtherwise = sql`not r.is_new and r.name <> r.number and c.name <> r.name
-    and (c.named_by <> 'team' or c.name = c.number)`;
+    and (c.named_by <> 'team' or exists (
+      select from ${contactIdentities} i where i.contact_id = c.id and i.value = c.name))`;
   await lockKnown(ctx, isCalledOtherwise);
   await ctx.db.execute(sql`
     with changed as (
@@ -84,14 +86,18 @@ async function addUnknown(ctx: Context, list: readonly SheetContact[], namedBy: 
       select ${companyId}::int, name, number, email, ${namedBy}::text from import_rows where contact_id is null order by number
       on conflict do nothing returning id, number)
     update import_rows r set contact_id = made.id, is_new = true from made where r.number = made.number`);
+  await db.execute(sql`
+    insert into ${contactIdentities} (company_id, contact_id, kind, value)
+    select ${companyId}::int, contact_id, 'phone', number from import_rows where is_new order by number
+    on conflict do nothing`);
 }
 
 /** By the exact number first, else by its other form. */
 async function findKnown({ db, companyId }: Context): Promise<void> {
   for (const column of ["number", "variant"] as const) {
     await db.execute(sql`
-      update import_rows r set contact_id = c.id from ${contacts} c
-      where r.contact_id is null and c.company_id = ${companyId} and c.number = r.${sql.identifier(column)}`);
+      update import_rows r set contact_id = i.contact_id from ${contactIdentities} i
+      where r.contact_id is null and i.company_id = ${companyId} and i.kind = 'phone' and i.value = r.${sql.identifier(column)}`);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Context } from "../../../context.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import { isRoomFull } from "../../../workspace/files/room.ts";
 import { contacts } from "../contacts.table.ts";
+import { chatOf, identityList } from "../identities/contact-chat.ts";
 import { isPictureDue } from "./ask-for-picture.ts";
 import type { FetchPictureWork } from "./fetch-picture-queue.ts";
 import { keepPicture } from "./keep-picture.ts";
@@ -18,12 +19,13 @@ const attemptLimit = 5;
 export async function runFetchPicture(ctx: Context, provider: Channel, job: Job<FetchPictureWork>): Promise<void> {
   const { contactId, connectionId } = job.data;
   const mine = and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, contactId));
-  const [contact] = await ctx.db.select().from(contacts).where(mine);
+  const [found] = await ctx.db.select({ contact: contacts, identities: identityList }).from(contacts).where(mine);
   // Deleted meanwhile, or fetched already.
-  if (!contact || !isPictureDue(ctx, contact) || (contact.number === null && contact.lid === null)) return;
-  const { number, lid, isGroup } = contact;
+  if (!found || !isPictureDue(ctx, found.contact)) return;
+  const { contact, identities } = found;
+  if (!identities.some(({ kind }) => provider.kind.addresses.includes(kind))) return;
   try {
-    const picture = await provider.picture(connectionId, { kind: isGroup ? "group" : "contact", number, lid });
+    const picture = await provider.picture(connectionId, chatOf({ ...contact, identities }));
     await keepPicture(ctx, contact, picture);
   } catch (error) {
     if (!isFinal(error, job.retryCount + 1)) throw error;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Chat } from "../../../channels/channel.ts";
+import type { Chat } from "../../../channels/chat.ts";
 import { type Context, transact } from "../../../context.ts";
 import { enqueueForConnection } from "../../../platform/jobs/connection-queue.ts";
 import { contacts } from "../contacts.table.ts";
-import { inChat } from "../in-chat.ts";
+import { inChat } from "../identities/in-chat.ts";
 import { fetchPictureQueue } from "./fetch-picture-queue.ts";
 import { setPictureFile } from "./keep-picture.ts";
 

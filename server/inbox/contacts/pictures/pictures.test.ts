@@ -3,6 +3,7 @@ import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { contactChat, groupChat, idOf } from "../../../channels/chat.ts";
 import { SendError } from "../../../channels/send-error.ts";
 import { hideNumber } from "../../../testing/hide-number.ts";
 import { freshNumber } from "../../../testing/shop.ts";
@@ -44,7 +45,7 @@ const findTicket = async (of = number): Promise<Ticket> => {
 };
 const urlOf = async (of = number) => (await findTicket(of)).contact.profilePicUrl;
 const pictured = (of = number) => until("the picture", () => urlOf(of));
-const asked = (of = number) => world.whatsapp.picturesAsked.filter((chat) => chat.number === of).length;
+const asked = (of = number) => world.whatsapp.picturesAsked.filter((chat) => idOf(chat, "phone") === of).length;
 const get = (url: string) => world.app.inject({ url });
 const stored = () => world.database.db.select().from(files).where(eq(files.companyId, company.id));
 
@@ -91,7 +92,7 @@ it("follows a change, and removes a deleted or hidden picture, with its file", a
   await show("#1d4ed8");
   await writes();
   const first = await pictured();
-  const chat = { kind: "contact", number, lid: null } as const;
+  const chat = contactChat({ phone: number });
   await show("#be185d");
   await world.whatsapp.sink.pictureChanged(company.connectionId, chat, "changed");
   const second = await until("another picture", async () => {
@@ -111,7 +112,7 @@ it("follows a change, and removes a deleted or hidden picture, with its file", a
 });
 
 it("requests no picture of a contact who never wrote", async () => {
-  const chat = { kind: "contact", number, lid: null } as const;
+  const chat = contactChat({ phone: number });
   await world.whatsapp.sink.pictureChanged(company.connectionId, chat, "changed");
   await world.whatsapp.sink.pictureChanged(company.connectionId, chat, "removed");
   expect(asked()).toBe(0);
@@ -169,8 +170,9 @@ it("keeps one picture of two merged contacts, and none of an erased one", async 
 it("a group has its subject as its name, whoever wrote first, and a picture", async () => {
   const { admin, connectionId } = company;
   await admin.call("PUT", `/whatsapp/${connectionId}`, { name: "Ours main", allowGroups: true });
-  const chat = { kind: "group", number: null, lid: `12036${number}` } as const;
-  world.whatsapp.shown.set(chat.lid, await face("#4338ca"));
+  const group = `12036${number}`;
+  const chat = groupChat(group);
+  world.whatsapp.shown.set(group, await face("#4338ca"));
   const say = (groupName: string | null, pushName = "Ana") =>
     world.whatsapp.deliver(connectionId, "", "bom dia", { chat, groupName, pushName, authorName: pushName });
   const shown = async () => {
@@ -178,7 +180,7 @@ it("a group has its subject as its name, whoever wrote first, and a picture", as
     return (page.body as TicketPage).tickets.find(({ isGroup }) => isGroup)?.contact;
   };
   await say(null);
-  expect((await shown())?.name).toBe(chat.lid);
+  expect((await shown())?.name).toBe(group);
   await say("Condomínio");
   expect((await shown())?.name).toBe("Condomínio");
   await world.whatsapp.sink.groupRenamed(connectionId, chat, "Condomínio II");

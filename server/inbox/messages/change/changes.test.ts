@@ -2,6 +2,7 @@ import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Chat, contactChat, groupChat } from "../../../channels/chat.ts";
 import { connections } from "../../../channels/connections/connections.table.ts";
 import { SendError } from "../../../channels/send-error.ts";
 import { inboundText } from "../../../testing/fake-provider.ts";
@@ -20,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function openTicket(): Promise<{ ticket: Ticket; chat: { kind: "contact"; number: string; lid: null } }> {
+async function openTicket(): Promise<{ ticket: Ticket; chat: Chat; number: string }> {
   const number = String(nextNumber++);
   await world.whatsapp.deliver(company.connectionId, number, "hello");
   const ticket = await findTicket(number);
   await company.agent.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
-  return { ticket, chat: { kind: "contact", number, lid: null } };
+  return { ticket, number, chat: contactChat({ phone: number }) };
 }
 const findTicket = async (number: string): Promise<Ticket> => {
   const page = await company.admin.call("GET", `/tickets?showAll=true&status=&searchParam=${number}`);
@@ -49,7 +50,7 @@ describe("reactions", () => {
     caller.call("PUT", `/messages/${id}/reaction`, { emoji });
 
   it("of a contact replace each other, from any of its addresses, and are removed", async () => {
-    const { ticket, chat } = await openTicket();
+    const { ticket, chat, number } = await openTicket();
     const [hello] = await conversation(ticket.id);
     const { providerId } = await stored(hello?.id);
     const reacted = (emoji: string, more = {}) =>
@@ -57,7 +58,7 @@ describe("reactions", () => {
         providerId,
         emoji,
         fromMe: false,
-        author: chat.number,
+        author: number,
         pushName: "Ana",
         ...more,
       });
@@ -75,7 +76,7 @@ describe("reactions", () => {
     expect(await shown()).toMatchObject([{ emoji: "😂" }]);
     await reacted("👍", { providerId: "unknown" });
     expect(await shown()).toMatchObject([{ emoji: "😂" }]);
-    expect(await findTicket(chat.number)).toMatchObject({ lastMessage: "hello", unreadMessages: 1 });
+    expect(await findTicket(number)).toMatchObject({ lastMessage: "hello", unreadMessages: 1 });
   });
 
   it("of an agent are sent in the company's name", async () => {
@@ -95,7 +96,7 @@ describe("reactions", () => {
       .update(connections)
       .set({ allowGroups: true })
       .where(eq(connections.id, company.connectionId));
-    const group = { kind: "group", number: null, lid: "120363000000000077" } as const;
+    const group = groupChat("120363000000000077");
     const providerId = await world.whatsapp.deliver(company.connectionId, "1", "hi all", {
       chat: group,
       groupName: "Team",
@@ -128,15 +129,15 @@ describe("edits", () => {
     caller.call("PUT", `/messages/${id}`, { body });
 
   it("of a contact change the message, its quotes and the list, and keep the first text", async () => {
-    const { ticket, chat } = await openTicket();
+    const { ticket, chat, number } = await openTicket();
     const [hello] = await conversation(ticket.id);
     const { providerId, payload } = await stored(hello?.id);
     const edited = (body: string) =>
-      world.whatsapp.sink.edited(company.connectionId, providerId, inboundText(chat.number, body));
+      world.whatsapp.sink.edited(company.connectionId, providerId, inboundText(number, body));
     await edited("hello there");
     const [message] = await conversation(ticket.id);
     expect(message).toMatchObject({ body: "hello there", editedAt: expect.any(String) });
-    expect(await findTicket(chat.number)).toMatchObject({ lastMessage: "hello there", unreadMessages: 1 });
+    expect(await findTicket(number)).toMatchObject({ lastMessage: "hello there", unreadMessages: 1 });
     expect(Buffer.from((await stored(hello?.id)).payload ?? [])).toEqual(Buffer.from(payload ?? []));
     await edited("hello there");
     expect((await conversation(ticket.id))[0]?.editedAt).toBe(message?.editedAt);
@@ -146,11 +147,11 @@ describe("edits", () => {
   });
 
   it("of the other side's message are dropped; one from before the pairing keeps its text", async () => {
-    const { ticket, chat } = await openTicket();
+    const { ticket, number } = await openTicket();
     const [hello] = await conversation(ticket.id);
     const { providerId } = await stored(hello?.id);
-    const ours = inboundText(chat.number, "not by him", { fromMe: true });
-    const unknown = inboundText(chat.number, "what I meant");
+    const ours = inboundText(number, "not by him", { fromMe: true });
+    const unknown = inboundText(number, "what I meant");
     for (let time = 0; time < 2; time++) {
       await world.whatsapp.sink.edited(company.connectionId, providerId, ours);
       await world.whatsapp.sink.edited(company.connectionId, "3EB0BEFORE", unknown);
@@ -160,35 +161,35 @@ describe("edits", () => {
       { body: "hello", editedAt: null },
       { body: "what I meant", fromMe: false, editedAt: expect.any(String) },
     ]);
-    expect((await findTicket(chat.number)).unreadMessages).toBe(2);
+    expect((await findTicket(number)).unreadMessages).toBe(2);
     expect(await findTicket("5511000000000")).toMatchObject({ lastMessage: "elsewhere" });
   });
 
   it("that overtake their message leave one bubble with the new text, and the message's own content", async () => {
-    const { ticket, chat } = await openTicket();
+    const { ticket, number } = await openTicket();
     const providerId = "3EB0EARLY";
-    const wording = inboundText(chat.number, "second");
+    const wording = inboundText(number, "second");
     for (let time = 0; time < 2; time++) await world.whatsapp.sink.edited(company.connectionId, providerId, wording);
     const payload = new Uint8Array([1, 2, 3]);
-    const late = inboundText(chat.number, "first", { providerId, payload });
+    const late = inboundText(number, "first", { providerId, payload });
     for (let time = 0; time < 2; time++) await world.whatsapp.sink.message(company.connectionId, late);
     const [, message, ...others] = await conversation(ticket.id);
     expect([message, others]).toMatchObject([{ body: "second", editedAt: expect.any(String) }, []]);
     expect(new Uint8Array((await stored(message?.id)).payload ?? [])).toEqual(payload);
-    expect(await findTicket(chat.number)).toMatchObject({ lastMessage: "second" });
-    await world.whatsapp.sink.edited(company.connectionId, providerId, inboundText(chat.number, "third"));
+    expect(await findTicket(number)).toMatchObject({ lastMessage: "second" });
+    await world.whatsapp.sink.edited(company.connectionId, providerId, inboundText(number, "third"));
     expect((await conversation(ticket.id))[1]).toMatchObject({ body: "third" });
   });
 
   it("of an agent reach the phone after the message itself", async () => {
-    const { ticket, chat } = await openTicket();
+    const { ticket, number } = await openTicket();
     const message = await write(ticket, "preço: 10");
     const { status, body } = await edit(company.agent, message.id, "preço: 12");
     expect([status, body]).toMatchObject([200, { body: "preço: 12", editedAt: expect.any(String) }]);
     const { providerId } = await stored(message.id);
     await until("the new wording", () => world.whatsapp.edited.find((one) => one.providerId === providerId));
     expect(world.whatsapp.edited).toContainEqual({ providerId, body: "preço: 12" });
-    expect(await findTicket(chat.number)).toMatchObject({ lastMessage: "preço: 12" });
+    expect(await findTicket(number)).toMatchObject({ lastMessage: "preço: 12" });
   });
 
   it("of an unsent message are sent with it", async () => {

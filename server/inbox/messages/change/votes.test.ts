@@ -2,7 +2,8 @@ import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Chat, InboundVote } from "../../../channels/channel.ts";
+import type { InboundVote } from "../../../channels/channel.ts";
+import { type Chat, contactChat, groupChat, idOf } from "../../../channels/chat.ts";
 import { connections } from "../../../channels/connections/connections.table.ts";
 import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
 
@@ -29,7 +30,7 @@ async function askedIn(chat: Chat, name: string, more = {}) {
   };
   const vote = (options: string[], change: Partial<InboundVote> = {}, to = chat) =>
     world.whatsapp.sink.voted(company.connectionId, to, {
-      ...{ providerId, voter: chat.number ?? "", name: "Ana", fromMe: false, options },
+      ...{ providerId, voter: idOf(chat, "phone") ?? "", name: "Ana", fromMe: false, options },
       ...change,
     });
   const shown = async () => {
@@ -40,15 +41,18 @@ async function askedIn(chat: Chat, name: string, more = {}) {
   return { vote, shown, ticket };
 }
 
-const contact = (): Chat & { number: string } => ({ kind: "contact", number: String(nextNumber++), lid: null });
+const contact = () => {
+  const number = String(nextNumber++);
+  return { number, chat: contactChat({ phone: number }) };
+};
 
 it("a contact's vote replaces the one before, from any of its addresses, and is withdrawn", async () => {
-  const chat = contact();
-  const { vote, shown, ticket } = await askedIn(chat, chat.number);
+  const { chat, number } = contact();
+  const { vote, shown, ticket } = await askedIn(chat, number);
   const before = await ticket();
   const name = before?.contact.name;
   await vote(["sim"]);
-  expect(await shown()).toEqual({ ...content, votes: [{ voter: chat.number, name, options: [0] }] });
+  expect(await shown()).toEqual({ ...content, votes: [{ voter: number, name, options: [0] }] });
   await vote(["não"], { voter: "990011" });
   await vote(["sim"], { fromMe: true, voter: "5511900000000", name: null });
   await vote(["sim", "não", "sim", "outra"], { voter: "990011" });
@@ -62,12 +66,12 @@ it("a contact's vote replaces the one before, from any of its addresses, and is 
 });
 
 it("votes for unknown polls, other messages and polls of other chats change nothing", async () => {
-  const chat = contact();
-  const { vote, shown, ticket } = await askedIn(chat, chat.number);
+  const { chat, number } = contact();
+  const { vote, shown, ticket } = await askedIn(chat, number);
   const stranger = contact();
   await vote(["sim"], { providerId: "unknown" });
-  await vote(["sim"], {}, stranger);
-  const text = await world.whatsapp.deliver(company.connectionId, chat.number, "oi");
+  await vote(["sim"], {}, stranger.chat);
+  const text = await world.whatsapp.deliver(company.connectionId, number, "oi");
   await vote(["sim"], { providerId: text });
   expect(await shown()).toEqual(content);
   expect(await ticket()).toMatchObject({ lastMessage: "oi", unreadMessages: 2 });
@@ -80,7 +84,7 @@ it("in a group each member has one, also when they vote at once, and their texts
     .update(connections)
     .set({ allowGroups: true })
     .where(eq(connections.id, company.connectionId));
-  const group = { kind: "group", number: null, lid: "120363000000000088" } as const;
+  const group = groupChat("120363000000000088");
   const { vote, shown } = await askedIn(group, "Escola", { groupName: "Escola", authorName: "Ana" });
   const voters = Array.from({ length: 8 }, (_, n) => `55${n}`);
   await Promise.all(voters.map((voter) => vote(["sim"], { voter, name: null })));

@@ -3,7 +3,7 @@ import type { InboundMessage } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
-import { inChat } from "../../contacts/in-chat.ts";
+import { inChat } from "../../contacts/identities/in-chat.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
 import { fetchLater, inboundContent } from "../media/inbound-media.ts";
 import type { InboundConnection } from "../message-followers.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import type { Chat } from "../../../channels/channel.ts";
+import type { Chat } from "../../../channels/chat.ts";
 import type { Context } from "../../../context.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
-import { inChat } from "../../contacts/in-chat.ts";
+import { inChat } from "../../contacts/identities/in-chat.ts";
 import { messages } from "../messages.table.ts";
 
 /** The condition for the messages of a chat with this WhatsApp id: one of each side may have the same id. */

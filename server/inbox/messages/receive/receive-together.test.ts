@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { InboundMessage } from "../../../channels/channel.ts";
+import { contactChat } from "../../../channels/chat.ts";
 import { inboundText } from "../../../testing/fake-provider.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
@@ -27,8 +28,8 @@ const writings: InboundMessage[][] = [
   // Has both ids from now on, and the other form of the number.
   [
     inboundText("5511900000002", "by number", { sentAt: sentAt(0) }),
-    inboundText("", "by both", { chat: { kind: "contact", number: "5511900000002", lid: "77" }, sentAt: sentAt(1) }),
-    inboundText("", "by private id", { chat: { kind: "contact", number: null, lid: "77" }, sentAt: sentAt(2) }),
+    inboundText("", "by both", { chat: contactChat({ phone: "5511900000002", lid: "77" }), sentAt: sentAt(1) }),
+    inboundText("", "by private id", { chat: contactChat({ lid: "77" }), sentAt: sentAt(2) }),
   ],
   [
     inboundText("551190000003", "a question", { providerId: "asked", sentAt: sentAt(0) }),

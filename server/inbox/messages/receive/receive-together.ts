@@ -6,9 +6,9 @@ import { arrivedRow, notYet } from "./arrived-row.ts";
 import { followArrival } from "./follow-arrival.ts";
 import { type Arriving, storePlain } from "./store-plain.ts";
 
-/** False if the message alone shows that it is not a plain one. An id beside the number may be new. */
-const mayBePlain = ({ connection, inbound }: Arriving): boolean =>
-  !inbound.fromMe && connection.concerned.size === 0 && inbound.chat.kind === "contact" && !inbound.chat.bsuid;
+/** False if the message alone shows that it is not a plain one. */
+const mayBePlain = ({ connection, inbound: { fromMe, chat } }: Arriving): boolean =>
+  !fromMe && connection.concerned.size === 0 && chat.kind === "contact" && !chat.cardNumber;
 
 /**
  * Stores messages of any companies in one transaction, as far as they are plain (see `storePlain`), and returns which.

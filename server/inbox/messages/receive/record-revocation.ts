@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import type { Chat } from "../../../channels/channel.ts";
+import type { Chat } from "../../../channels/chat.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
-import { inChat } from "../../contacts/in-chat.ts";
+import { inChat } from "../../contacts/identities/in-chat.ts";
 import { messages } from "../messages.table.ts";
 import { publishTextChanged } from "../publish-message.ts";
 import { keepRevocation } from "./early-revocations.ts";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Chat, InboundVote } from "../../../channels/channel.ts";
+import type { InboundVote } from "../../../channels/channel.ts";
+import type { Chat } from "../../../channels/chat.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { contacts } from "../../contacts/contacts.table.ts";

@@ -1,6 +1,7 @@
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { contactChat } from "../../../channels/chat.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
 import { tickets } from "../../tickets/tickets.table.ts";
@@ -29,11 +30,7 @@ async function chatWith(...bodies: string[]) {
   const ids: string[] = [];
   for (const body of bodies) ids.push(await world.whatsapp.deliver(company.connectionId, number, body));
   const revoke = (providerId = "") =>
-    world.whatsapp.sink.revoked(
-      company.connectionId,
-      { kind: "contact", number, lid: null },
-      { providerId, fromMe: false },
-    );
+    world.whatsapp.sink.revoked(company.connectionId, contactChat({ phone: number }), { providerId, fromMe: false });
   return { number, ids, revoke, ticketId: (await ticketOf(number)).id };
 }
 
@@ -61,7 +58,7 @@ it("shows the right last message when two are revoked at once", async () => {
 
 it("shows no text of a message that arrives after its deletion, in whatever way it is stored", async () => {
   const { number, ticketId } = await chatWith("before");
-  const contact = { kind: "contact" as const, number, lid: null };
+  const contact = contactChat({ phone: number });
   const ofOurs = { providerId: "early ours", fromMe: true };
   await world.whatsapp.sink.revoked(company.connectionId, contact, { ...ofOurs, fromMe: false });
   for (const providerId of ["early", "early", "early, new person"])

@@ -1,9 +1,11 @@
-import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { InboundMessage } from "../../../channels/channel.ts";
+import { idOf } from "../../../channels/chat.ts";
 import type { Services } from "../../../context.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
+import { contactIdentities } from "../../contacts/identities/contact-identities.table.ts";
+import { findingIds } from "../../contacts/identities/in-chat.ts";
 import { tickets } from "../../tickets/tickets.table.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
@@ -28,7 +30,7 @@ export type StoredPlain = {
 
 /**
  * Stores the plain ones of the messages in one statement, and updates their tickets. A message is plain if its contact
- * is known and unchanged, its ticket is not closed, it was not deleted before it arrived, and no other
+ * is known by exactly the ids of the chat, its ticket is not closed, it was not deleted before it arrived, and no other
  * transaction has locked contact or ticket (locked ones are skipped, not waited for). All others are left unchanged. Call
  * it in a transaction; no two messages may have the same WhatsApp id.
  */
@@ -44,14 +46,13 @@ export async function storePlain(
 
 function comingIn({ connection, inbound }: Arriving, n: number) {
   const { chat, pushName, payload, quotedProviderId } = inbound;
-  const [number = null, otherForm = null] = chat.number ? numberVariants(chat.number) : [];
   return {
     n,
     company_id: connection.companyId,
     connection_id: connection.id,
-    number,
-    other_form: otherForm,
-    lid: chat.lid,
+    number: idOf(chat, "phone"),
+    ids: chat.identities,
+    found_by: findingIds(chat),
     push_name: pushName,
     quoted: quotedProviderId,
     preview: preview(inbound.body),
@@ -78,6 +79,12 @@ function listed(written: (name: string, type: string) => string): SQL {
   return sql.raw(columns.join(", "));
 }
 
+/** The stored ids among those of a message, each looked up by the primary key. */
+const holding = (identities: SQL): SQL => sql`
+  select i.contact_id, i.confirmed_at from jsonb_to_recordset(${identities}) as asked (kind text, value text)
+  cross join lateral (select * from ${contactIdentities} h
+    where h.company_id = a.company_id and h.kind = asked.kind and h.value = asked.value limit 1) i`;
+
 /**
  * Contacts are locked before tickets, as everywhere, so that no two transactions deadlock. Message by message
  * (`lateral`), so that the planner uses indexes for any estimate of the number of messages.
@@ -85,16 +92,18 @@ function listed(written: (name: string, type: string) => string): SQL {
 const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql`
   with coming as materialized (
     select * from jsonb_to_recordset(${coming}::text::jsonb) as (
-      n int, company_id int, connection_id int, number text, other_form text, lid text, push_name text, quoted text,
+      n int, company_id int, connection_id int, number text, ids jsonb, found_by jsonb, push_name text, quoted text,
       preview text, ${brought.declared})
   ), known as materialized (
     select a.n, c.id, c.name from coming a cross join lateral (
-      select min(f.id) as id from ${contacts} f where f.company_id = a.company_id
-        and (f.number = a.number or f.number = a.other_form or f.lid = a.lid) having count(*) = 1
+      select min(of_one.contact_id) as id from (${holding(sql`a.found_by`)}) of_one
+      having min(of_one.contact_id) = max(of_one.contact_id)
     ) fitting join lateral (
-      select * from ${contacts} c where c.id = fitting.id
-        and (a.number is null or c.number = a.number) and (a.lid is null or c.lid = a.lid)
-        and (a.push_name is null or (c.name is distinct from c.number and c.name is distinct from c.lid))
+      select * from ${contacts} c where c.id = fitting.id and (a.number is null or c.number = a.number)
+        and jsonb_array_length(a.ids) = (
+          select count(*) from (${holding(sql`a.ids`)}) own where own.contact_id = c.id and own.confirmed_at is not null)
+        and (a.push_name is null or not exists (
+          select from ${contactIdentities} i where i.contact_id = c.id and c.name in (i.value, '@' || i.value)))
       for no key update skip locked
     ) c on true
   ), placed as materialized (

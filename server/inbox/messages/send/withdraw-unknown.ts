@@ -4,6 +4,7 @@ import { SendError } from "../../../channels/send-error.ts";
 import { type Context, publish, transact } from "../../../context.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
+import { identityList } from "../../contacts/identities/contact-chat.ts";
 import { ticketNotes } from "../../notes/ticket-notes.table.ts";
 import { tickets } from "../../tickets/tickets.table.ts";
 import { messages } from "../messages.table.ts";
@@ -19,10 +20,10 @@ type Sending = Pick<SendWork, "connectionId" | "contactId">;
  */
 export async function withdrawUnknown(ctx: Context, provider: Channel, to: Sending): Promise<boolean> {
   const [contact] = await ctx.db
-    .select({ number: contacts.number, lid: contacts.lid })
+    .select({ number: contacts.number, identities: identityList })
     .from(contacts)
     .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, to.contactId)));
-  if (!contact?.number || contact.lid !== null) return false;
+  if (!contact?.number || contact.identities.some(({ isConfirmed }) => isConfirmed)) return false;
   const { number } = contact;
   if (!provider.kind.capabilities.includes("checkNumbers")) return false;
   const known = await provider.checkNumbers(to.connectionId, [number]).catch((error: unknown) => {

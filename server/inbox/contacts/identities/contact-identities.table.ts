@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { companies } from "../../workspace/companies/companies.table.ts";
-import { contacts } from "./contacts.table.ts";
+import { identityKinds } from "../../../channels/chat.ts";
+import { companies } from "../../../workspace/companies/companies.table.ts";
+import { contacts } from "../contacts.table.ts";
 
-/** Ids of a contact beside its number. A channel may hide the number, and then such an id is all there is. */
+/**
+ * Every id under which a contact is known (docs/decisions/0080). `contacts.number` and `contacts.username` are copies,
+ * for lists that sort and search by them; nothing decides by the copies.
+ */
 export const contactIdentities = pgTable(
   "contact_identities",
   {
@@ -13,9 +17,10 @@ export const contactIdentities = pgTable(
     contactId: integer()
       .notNull()
       .references(() => contacts.id, { onDelete: "cascade" }),
-    /** bsuid: the official API's id of a person for one business. */
-    kind: text({ enum: ["bsuid"] }).notNull(),
+    kind: text({ enum: identityKinds }).notNull(),
     value: text().notNull(),
+    /** The time when a channel first named the contact by it; null while only people or programs of the company did. */
+    confirmedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.value] }), index().on(table.contactId)],

@@ -1,0 +1,43 @@
+/**
+ * The kinds of ids under which a channel knows a person or a group, the most trusted first:
+ * - `group`: the id of a group.
+ * - `lid`: WhatsApp's private id of a person, which stays when the person changes the number.
+ * - `phone`: a number in digits with country code. Numbers pass from one person to another.
+ * - `bsuid`: Meta's id of a person for one business portfolio, such as `BR.13491208655302741918`. Meta gives a new one
+ *   when the person changes the number.
+ * - `parent_bsuid`: the same for a business with several portfolios.
+ * - `username`: the name without "@", in small letters. It is shown and searched; people give it up and others choose
+ *   it, so it never decides who somebody is.
+ */
+export const identityKinds = ["group", "lid", "phone", "bsuid", "parent_bsuid", "username"] as const;
+export type IdentityKind = (typeof identityKinds)[number];
+
+/** One way in which a channel names a person or a group. No other of the company has the same value of this kind. */
+export type Identity = { kind: IdentityKind; value: string };
+
+/** The other party of a chat, by every id that is known of it, the most trusted first; at least one. */
+export type Chat = {
+  kind: "contact" | "group";
+  identities: readonly Identity[];
+  /** The number on the card that a contact sent as its own, at our request; only of a received message. */
+  cardNumber?: string;
+};
+
+type Known = { readonly [kind in IdentityKind]?: string | null | undefined };
+
+/** Ids by their kind as a list, the most trusted first; those that are null or absent are not known. */
+export const identitiesOf = (known: Known): Identity[] =>
+  identityKinds.flatMap((kind) => (known[kind] ? [{ kind, value: known[kind] }] : []));
+
+/** The chat with a person. */
+export const contactChat = (known: Omit<Known, "group">): Chat => ({
+  kind: "contact",
+  identities: identitiesOf(known),
+});
+
+/** The chat of a group. */
+export const groupChat = (group: string): Chat => ({ kind: "group", identities: identitiesOf({ group }) });
+
+/** The id of this kind; null if it is not known. */
+export const idOf = ({ identities }: Pick<Chat, "identities">, kind: IdentityKind): string | null =>
+  identities.find((one) => one.kind === kind)?.value ?? null;

@@ -1,0 +1,29 @@
+import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Chat, Identity } from "../../../channels/chat.ts";
+import type { Context } from "../../../context.ts";
+import { contacts } from "../contacts.table.ts";
+import { contactIdentities } from "./contact-identities.table.ts";
+
+/** The ids by which a chat's contact is found: a number in each of its forms, and no username, which may be anybody's. */
+export const findingIds = ({ identities }: Pick<Chat, "identities">): Identity[] =>
+  identities.flatMap(({ kind, value }): Identity[] => {
+    if (kind === "username") return [];
+    return kind === "phone" ? numberVariants(value).map((form) => ({ kind, value: form })) : [{ kind, value }];
+  });
+
+/** Condition: the company's contacts that match a chat by any of its ids. */
+export const inChat = (ctx: Context, chat: Pick<Chat, "identities">): SQL | undefined =>
+  and(eq(contacts.companyId, ctx.companyId), hasOneOf(ctx.companyId, JSON.stringify(findingIds(chat))));
+
+/**
+ * Condition: a contact has one of these ids, a list in JSON. The `limit` makes the planner look at the primary key for
+ * each, for any estimate of their number.
+ */
+export const hasOneOf = (companyId: number | Placeholder, identities: string | Placeholder): SQL => sql`
+  ${contacts.id} in (
+    select found.contact_id
+    from jsonb_to_recordset(${identities}::text::jsonb) as asked (kind text, value text) cross join lateral (
+      select i.contact_id from ${contactIdentities} i
+      where i.company_id = ${companyId}::int and i.kind = asked.kind and i.value = asked.value limit 1
+    ) found)`;
