@@ -14,6 +14,7 @@ import { fanout } from "./rows/fanout.ts";
 import { importContacts } from "./rows/import.ts";
 import { inboundPort } from "./rows/inbound-port.ts";
 import { listScroll } from "./rows/list-scroll.ts";
+import { migrateContacts } from "./rows/migrate-contacts.ts";
 import { neighbour } from "./rows/neighbour.ts";
 import { photoArrival } from "./rows/photo-arrival.ts";
 import { reads } from "./rows/reads.ts";
@@ -32,6 +33,7 @@ export const everyRow: readonly Row[] = [
   ...reads,
   neighbour,
   importContacts,
+  migrateContacts,
   conversationOpen,
   conversationSwitch,
   listScroll,
