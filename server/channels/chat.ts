@@ -29,6 +29,10 @@ type Known = { readonly [kind in IdentityKind]?: string | null | undefined };
 export const identitiesOf = (known: Known): Identity[] =>
   identityKinds.flatMap((kind) => (known[kind] ? [{ kind, value: known[kind] }] : []));
 
+/** The same ids, the most trusted first. */
+export const byTrust = <I extends Identity>(identities: readonly I[]): I[] =>
+  [...identities].sort((a, b) => identityKinds.indexOf(a.kind) - identityKinds.indexOf(b.kind));
+
 /** The chat with a person. */
 export const contactChat = (known: Omit<Known, "group">): Chat => ({
   kind: "contact",

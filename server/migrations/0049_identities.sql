@@ -24,6 +24,8 @@ INSERT INTO "filled" SELECT DISTINCT ON ("company_id", "kind", "value")
 ALTER TABLE "filled" ADD CONSTRAINT "filled_pk" PRIMARY KEY("company_id","kind","value");--> statement-breakpoint
 CREATE INDEX "filled_by_contact" ON "filled" USING btree ("contact_id");--> statement-breakpoint
 ANALYZE "filled";--> statement-breakpoint
+-- Companies first, as transactions lock them; people can read them meanwhile.
+LOCK TABLE "companies" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
 LOCK TABLE "contacts", "contact_identities" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 DELETE FROM "filled" f USING "contacts" c, "began" b WHERE c."id" = f."contact_id" AND age(c.xmin) <= age(b."xid");--> statement-breakpoint
 DELETE FROM "filled" f WHERE NOT EXISTS (SELECT FROM "contacts" c WHERE c."id" = f."contact_id");--> statement-breakpoint

@@ -324,7 +324,7 @@ it("refuses to merge two numbers, two private ids or two ids of the official API
   await storeIdentities(ctx, one.id, [{ kind: "bsuid", value: "BR.1" }], ctx.now());
   await storeIdentities(ctx, two.id, [{ kind: "bsuid", value: "BR.2" }], ctx.now());
   expect(await refusal()).toEqual(refused);
-  await storeIdentities(ctx, one.id, [{ kind: "bsuid", value: "BR.2" }], ctx.now());
+  await storeIdentities(ctx, one.id, [{ kind: "bsuid", value: "BR.2" }], ctx.now(), [two]);
   expect((await merge(one.id, two.id)).status).toBe(200);
 });
 

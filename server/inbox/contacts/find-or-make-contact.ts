@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { type Chat, type Identity, idOf } from "../../channels/chat.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { byTrust, type Chat, type Identity, idOf } from "../../channels/chat.ts";
 import { type Context, publish } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { type Slots, statement } from "../../platform/sql/statement.ts";
@@ -36,7 +36,8 @@ export async function findContact(
   if (!match) return null;
   let { contact } = match;
   for (const duplicate of match.duplicates) contact = await unite(ctx, contact, duplicate);
-  const identities = source === "channel" ? await learnIdentities(ctx, chat, contact) : contact.identities;
+  const identities =
+    source === "channel" ? await learnIdentities(ctx, chat, contact, match.others) : contact.identities;
   const isRenamed = suggestedName && suggestedName !== contact.name && takesNameOf(contact);
   const isNews = identities !== contact.identities;
   if (!isRenamed && !isNews) return contact;
@@ -54,18 +55,25 @@ const isShownOtherwise = (before: ContactRow, after: ContactRow): boolean =>
 async function unite(ctx: Context, contact: KnownContact, duplicate: KnownContact): Promise<KnownContact> {
   const { name, namedBy } = isTeamsName(duplicate) && !isTeamsName(contact) ? duplicate : contact;
   const merged = await mergeContacts(ctx, contact, duplicate, { name, namedBy });
-  return { ...merged, identities: [...contact.identities, ...duplicate.identities] };
+  return { ...merged, identities: byTrust([...contact.identities, ...duplicate.identities]) };
 }
 
 async function lockContacts({ db, companyId }: Context, chat: Chat): Promise<KnownContact[]> {
-  const found = await lockBehind(db, { companyId, identities: JSON.stringify(findingIds(chat)) });
+  const asked = { companyId, identities: JSON.stringify(findingIds(chat)) };
+  let found = await lockBehind(db, asked);
+  // After a wait for the lock only the row itself is of now; its ids are read again.
+  while (found.some(({ isStale }) => isStale)) found = await lockBehind(db, asked);
   return found.map(({ contact, identities }) => ({ ...contact, identities }));
 }
 
 /** In order of id, so that two transactions never deadlock. */
 const lockBehind = statement((db, slots: Slots<{ companyId: number; identities: string }>) =>
   db
-    .select({ contact: contacts, identities: identityList })
+    .select({
+      contact: contacts,
+      identities: identityList,
+      isStale: sql<boolean>`(select seen.xmin from contacts seen where seen.id = contacts.id) is distinct from ${contacts}.xmin`,
+    })
     .from(contacts)
     .where(and(eq(contacts.companyId, slots.companyId), hasOneOf(slots.companyId, slots.identities)))
     .orderBy(contacts.id)
@@ -79,7 +87,8 @@ export async function makeContact(
   suggestedName: string | null,
   source: Source = "channel",
 ): Promise<KnownContact> {
-  await lockIdentities(ctx, chat.identities);
+  const card = chat.cardNumber ? [{ kind: "phone", value: chat.cardNumber } as const] : [];
+  await lockIdentities(ctx, [...chat.identities, ...card]);
   const meanwhile = await findContact(ctx, chat, suggestedName, source);
   if (meanwhile) return meanwhile;
   const onCard = idOf(chat, "phone") ? [] : await numberOnCard(ctx, chat);
@@ -96,7 +105,7 @@ export async function makeContact(
     told,
     source === "channel" ? ctx.now() : null,
   );
-  await storeIdentities(ctx, made.id, onCard, null);
+  if (onCard.length > 0) await storeIdentities(ctx, made.id, onCard, null);
   const row = onCard.length > 0 ? await refreshCopies(ctx, made.id) : made;
   publish(ctx, [rooms.everyone], "contact", { action: "create", contact: toContactRef(ctx, row) });
   return { ...row, identities };
@@ -121,4 +130,4 @@ const isTeamsName = (contact: KnownContact): boolean => contact.namedBy === "tea
 
 /** Condition: the contact is still named by its number or the like, so the person's own name is better. */
 const isPlaceholderName = ({ name, identities }: KnownContact): boolean =>
-  identities.some(({ kind, value }) => name === value || (kind === "username" && name === `@${value}`));
+  identities.some(({ kind, value }) => name === (kind === "username" ? `@${value}` : value));

@@ -1,6 +1,7 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Sql } from "postgres";
 import { expect, it } from "vitest";
+import { until } from "../../../testing/until.ts";
 import { withOldDatabase } from "../../../testing/with-old-database.ts";
 
 /** The number of migrations before every id of a contact had a row. */
@@ -39,6 +40,35 @@ it("makes a row of every id that contacts had", () =>
     await expect(
       sql`insert into contact_identities (company_id, contact_id, kind, value) values (${company}, 0, 'lid', '1')`,
     ).rejects.toThrow("contact_identities_contact_id_contacts_id_fk");
+  }));
+
+it("catches up with everything that is written while it runs", () =>
+  withOldDatabase(before, async (sql, migrate) => {
+    const company = await addCompany(sql);
+    await sql`insert into contacts (company_id, name, number, lid) values
+      (${company}, 'stays', '551', '91'), (${company}, 'changes', '552', '92'), (${company}, 'goes', '553', '93')`;
+    let migration: Promise<void> | undefined;
+    await sql.begin(async (tx) => {
+      // The migration has filled its table once it waits for this transaction.
+      await tx`select from contacts limit 1`;
+      migration = migrate();
+      await until("the migration to wait", async () => {
+        const [row] = await tx`select count(*)::int as n from pg_locks
+          where relation = 'contacts'::regclass and mode = 'AccessExclusiveLock' and not granted`;
+        return row?.n === 1;
+      });
+      await tx`update contacts set number = '554' where name = 'changes'`;
+      await tx`delete from contacts where name = 'goes'`;
+      await tx`insert into contacts (company_id, name, number) values (${company}, 'comes', '553')`;
+    });
+    await migration;
+    expect(await idsIn(sql)).toEqual([
+      ["stays", "lid", "91", true],
+      ["stays", "phone", "551", true],
+      ["changes", "lid", "92", true],
+      ["changes", "phone", "554", true],
+      ["comes", "phone", "553", false],
+    ]);
   }));
 
 it("follows a server of the version before, which writes the columns of contacts", () =>

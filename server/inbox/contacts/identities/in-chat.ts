@@ -17,13 +17,13 @@ export const inChat = (ctx: Context, chat: Pick<Chat, "identities">): SQL | unde
   and(eq(contacts.companyId, ctx.companyId), hasOneOf(ctx.companyId, JSON.stringify(findingIds(chat))));
 
 /**
- * Condition: a contact has one of these ids, a list in JSON. The `limit` makes the planner look at the primary key for
- * each, for any estimate of their number.
+ * Condition: a contact has one of these ids, a list in JSON. They are looked up before the contacts, each by the primary
+ * key (`limit`), for any estimate of their number, and beside other conditions.
  */
 export const hasOneOf = (companyId: number | Placeholder, identities: string | Placeholder): SQL => sql`
-  ${contacts.id} in (
+  ${contacts.id} = any(array(
     select found.contact_id
     from jsonb_to_recordset(${identities}::text::jsonb) as asked (kind text, value text) cross join lateral (
       select i.contact_id from ${contactIdentities} i
       where i.company_id = ${companyId}::int and i.kind = asked.kind and i.value = asked.value limit 1
-    ) found)`;
+    ) found))`;

@@ -32,6 +32,12 @@ it.each([
   ["an id of Meta's and a number apart", { phone: nine, bsuid: "B" }, [{ bsuid: "B" }, { phone: nine }], [1, 2]],
   ["an id for several portfolios", { bsuid: "B2", parent_bsuid: "P" }, [{ bsuid: "B1", parent_bsuid: "P" }], [1]],
   [
+    "two of Meta's ids",
+    { bsuid: "B2", parent_bsuid: "P" },
+    [{ bsuid: "B1", parent_bsuid: "P" }, { bsuid: "B2" }],
+    [1, 2],
+  ],
+  [
     "one number and three rows",
     { lid: "1", phone: nine },
     [{ phone: nine }, { phone: eight }, { lid: "1" }],

@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import { type Identity, type IdentityKind, idOf } from "../../../channels/chat.ts";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { type Identity, idOf } from "../../../channels/chat.ts";
 import { type Context, publish } from "../../../context.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
 import { type Slots, statement } from "../../../platform/sql/statement.ts";
@@ -10,14 +10,18 @@ import { hasOneOf } from "./in-chat.ts";
 
 type NewContact = Pick<ContactRow, "companyId" | "name" | "email" | "isGroup" | "namedBy">;
 
-/** Creates a contact with its ids; the caller has locked them. `confirmedAt` as for `storeIdentities`. */
+/**
+ * Creates a contact with its ids, which the caller has locked, and which no contact has. `confirmedAt` as for
+ * `storeIdentities`.
+ */
 export async function insertContact(
   ctx: Context,
   contact: Omit<NewContact, "companyId">,
   identities: readonly Identity[],
   confirmedAt: Date | null,
 ): Promise<ContactRow> {
-  await release(ctx, null, identities);
+  const usernames = identities.filter(({ kind }) => kind === "username");
+  if (usernames.length > 0) await release(ctx, 0, usernames, []);
   const [number, lid, username] = (["phone", "lid", "username"] as const).map((kind) => idOf({ identities }, kind));
   const copies = { number: number ?? null, lid: lid ?? idOf({ identities }, "group"), username: username ?? null };
   const [made] = await insertRow(ctx.db, { ...contact, ...copies, companyId: ctx.companyId });
@@ -28,42 +32,40 @@ export async function insertContact(
 
 /**
  * Stores ids as a contact's own; the caller then refreshes the copies. `confirmedAt` is the time at which a channel named
- * the contact by them, null if only the company did. Another contact that had one of them loses it: people give numbers
- * and usernames up, and others get them.
+ * the contact by them, null if only the company did. Whoever had the username loses it, and `losers` lose the other ids:
+ * people give numbers and usernames up, and others get them. Throws LostRace if any other contact has one by now.
  */
 export async function storeIdentities(
   ctx: Context,
   contactId: number,
   identities: readonly Identity[],
   confirmedAt: Date | null,
+  losers: readonly { id: number }[] = [],
 ): Promise<void> {
-  await release(ctx, contactId, identities);
+  await release(ctx, contactId, identities, losers);
   await upsert(ctx, contactId, identities, confirmedAt);
 }
 
-/** Forgets a contact's ids of these kinds, except some; the caller then refreshes the copies. */
-export async function forgetIdentities(
-  ctx: Context,
-  contactId: number,
-  kinds: readonly IdentityKind[],
-  except: readonly Identity[] = [],
-): Promise<void> {
-  if (kinds.length === 0) return;
-  const kept = except.map(({ value }) => value);
-  await ctx.db
-    .delete(contactIdentities)
-    .where(
-      and(
-        eq(contactIdentities.contactId, contactId),
-        inArray(contactIdentities.kind, [...kinds]),
-        kept.length > 0 ? notInArray(contactIdentities.value, kept) : undefined,
-      ),
-    );
+/** Forgets the contact's other ids of the kinds of these; the caller then refreshes the copies. */
+export async function forgetIdentities(ctx: Context, contactId: number, replacing: readonly Identity[]): Promise<void> {
+  for (const { kind, value } of replacing)
+    await ctx.db
+      .delete(contactIdentities)
+      .where(
+        and(
+          eq(contactIdentities.contactId, contactId),
+          eq(contactIdentities.kind, kind),
+          ne(contactIdentities.value, value),
+        ),
+      );
 }
 
 /** Forgets a contact's number, with the private id that WhatsApp gave for it; the caller then refreshes the copies. */
-export const forgetNumber = (ctx: Context, contactId: number): Promise<void> =>
-  forgetIdentities(ctx, contactId, ["phone", "lid"]);
+export async function forgetNumber(ctx: Context, contactId: number): Promise<void> {
+  await ctx.db
+    .delete(contactIdentities)
+    .where(and(eq(contactIdentities.contactId, contactId), inArray(contactIdentities.kind, ["phone", "lid"])));
+}
 
 /**
  * Copies a contact's ids to the columns of its row: for lists, and `lid` for servers of the version before. A copy stays
@@ -91,32 +93,50 @@ export async function refreshCopies(
   return row;
 }
 
+/** Another transaction has just stored a contact with an id: a repeat finds that contact. */
+class LostRace extends Error {
+  override name = "LostRace";
+  readonly code = "40001";
+}
+
 /** Takes ids from other contacts that have them. */
-async function release(ctx: Context, contactId: number | null, identities: readonly Identity[]): Promise<void> {
-  if (identities.length === 0) return;
+async function release(
+  ctx: Context,
+  contactId: number,
+  identities: readonly Identity[],
+  losers: readonly { id: number }[],
+): Promise<void> {
   const { companyId } = ctx;
-  const others = await ctx.db
-    .select({ id: contacts.id })
+  const holders = await ctx.db
+    .select({ contact: contacts, held: contactIdentities })
     .from(contacts)
+    .innerJoin(contactIdentities, eq(contactIdentities.contactId, contacts.id))
     .where(
       and(
         eq(contacts.companyId, companyId),
-        contactId === null ? undefined : ne(contacts.id, contactId),
+        ne(contacts.id, contactId),
         hasOneOf(companyId, JSON.stringify(identities)),
+        inArray(
+          contactIdentities.value,
+          identities.map(({ value }) => value),
+        ),
       ),
     );
-  for (const { id } of others) {
-    const theirs = identities.map(({ kind, value }) => sql`(${kind}, ${value})`);
+  for (const { contact, held } of holders) {
+    if (!identities.some(({ kind, value }) => kind === held.kind && value === held.value)) continue;
+    if (held.kind !== "username" && !losers.some(({ id }) => id === contact.id)) throw new LostRace();
     await ctx.db
       .delete(contactIdentities)
       .where(
         and(
-          eq(contactIdentities.contactId, id),
-          sql`(${contactIdentities.kind}, ${contactIdentities.value}) in (${sql.join(theirs, sql`, `)})`,
+          eq(contactIdentities.contactId, contact.id),
+          eq(contactIdentities.kind, held.kind),
+          eq(contactIdentities.value, held.value),
         ),
       );
-    const contact = toContactRef(ctx, await refreshCopies(ctx, id));
-    publish(ctx, [rooms.everyone], "contact", { action: "update", contact });
+    const after = await refreshCopies(ctx, contact.id);
+    if (after.number === contact.number && after.username === contact.username) continue;
+    publish(ctx, [rooms.everyone], "contact", { action: "update", contact: toContactRef(ctx, after) });
   }
 }
 
@@ -126,16 +146,18 @@ async function upsert(
   identities: readonly Identity[],
   confirmedAt: Date | null,
 ): Promise<void> {
-  if (identities.length === 0) return;
   const rows = identities.map(({ kind, value }) => ({ companyId, contactId, kind, value, confirmedAt }));
   const { companyId: company, kind, value, confirmedAt: confirmed } = contactIdentities;
-  await db
+  const stored = await db
     .insert(contactIdentities)
     .values(rows)
     .onConflictDoUpdate({
       target: [company, kind, value],
-      set: { contactId, confirmedAt: sql`coalesce(${confirmed}, excluded.confirmed_at)` },
-    });
+      set: { confirmedAt: sql`coalesce(${confirmed}, excluded.confirmed_at)` },
+      setWhere: eq(contactIdentities.contactId, contactId),
+    })
+    .returning({ kind });
+  if (stored.length < rows.length) throw new LostRace();
 }
 
 type InsertedRow = NewContact & Pick<ContactRow, "number" | "lid" | "username">;

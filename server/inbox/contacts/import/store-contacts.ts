@@ -51,7 +51,7 @@ export async function storePhoneBook(
   await addUnknown(ctx, list, "phone");
   const isCalledOtherwise = sql`not r.is_new and r.name <> r.number and c.name <> r.name
     and (c.named_by <> 'team' or exists (
-      select from ${contactIdentities} i where i.contact_id = c.id and i.value = c.name))`;
+      select from ${contactIdentities} i where i.contact_id = c.id and c.name = case i.kind when 'username' then '@' || i.value else i.value end))`;
   await lockKnown(ctx, isCalledOtherwise);
   await ctx.db.execute(sql`
     with changed as (

@@ -108,6 +108,17 @@ it("stores several messages of a customer and of several companies in one transa
   expect((await stateOf(one)).tickets).toMatchObject([{ unreadMessages: 3 }]);
 });
 
+it("stores messages of the official API at once, unless one brings an id that is new", async () => {
+  const company = await world.addCompany("Official");
+  const known = contactChat({ phone: "5521900000009", bsuid: "BR.9", username: "ana.nove" });
+  await deliver(company, inboundText("", "hello", { chat: known }));
+  const plain = await arrivingAt(company, inboundText("", "again", { chat: known, sentAt: sentAt(1) }));
+  const renamed = contactChat({ phone: "5521900000009", bsuid: "BR.9", username: "ana.dez" });
+  const news = await arrivingAt(company, inboundText("", "renamed", { chat: renamed, sentAt: sentAt(2) }));
+  expect(await receiveTogether(world.services, [plain])).toEqual(new Set([plain]));
+  expect(await receiveTogether(world.services, [news])).toEqual(new Set());
+});
+
 it("does not wait for a conversation that another transaction has locked", async () => {
   const company = await world.addCompany("Locked");
   const [busy = "", ...free] = ["5531900000001", "5531900000002", "5531900000003"];

@@ -30,7 +30,7 @@ export type StoredPlain = {
 
 /**
  * Stores the plain ones of the messages in one statement, and updates their tickets. A message is plain if its contact
- * is known by exactly the ids of the chat, its ticket is not closed, it was not deleted before it arrived, and no other
+ * is known, every id of the chat is the contact's and confirmed, its ticket is not closed, it was not deleted before it arrived, and no other
  * transaction has locked contact or ticket (locked ones are skipped, not waited for). All others are left unchanged. Call
  * it in a transaction; no two messages may have the same WhatsApp id.
  */
@@ -80,7 +80,7 @@ function listed(written: (name: string, type: string) => string): SQL {
 }
 
 /** The stored ids among those of a message, each looked up by the primary key. */
-const holding = (identities: SQL): SQL => sql`
+const storedAmong = (identities: SQL): SQL => sql`
   select i.contact_id, i.confirmed_at from jsonb_to_recordset(${identities}) as asked (kind text, value text)
   cross join lateral (select * from ${contactIdentities} h
     where h.company_id = a.company_id and h.kind = asked.kind and h.value = asked.value limit 1) i`;
@@ -96,14 +96,14 @@ const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql
       preview text, ${brought.declared})
   ), known as materialized (
     select a.n, c.id, c.name from coming a cross join lateral (
-      select min(of_one.contact_id) as id from (${holding(sql`a.found_by`)}) of_one
+      select min(of_one.contact_id) as id from (${storedAmong(sql`a.found_by`)}) of_one
       having min(of_one.contact_id) = max(of_one.contact_id)
     ) fitting join lateral (
       select * from ${contacts} c where c.id = fitting.id and (a.number is null or c.number = a.number)
         and jsonb_array_length(a.ids) = (
-          select count(*) from (${holding(sql`a.ids`)}) own where own.contact_id = c.id and own.confirmed_at is not null)
+          select count(*) from (${storedAmong(sql`a.ids`)}) own where own.contact_id = c.id and own.confirmed_at is not null)
         and (a.push_name is null or not exists (
-          select from ${contactIdentities} i where i.contact_id = c.id and c.name in (i.value, '@' || i.value)))
+          select from ${contactIdentities} i where i.contact_id = c.id and c.name = case i.kind when 'username' then '@' || i.value else i.value end))
       for no key update skip locked
     ) c on true
   ), placed as materialized (
