@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { workDays } from "@balcao/shared/outreach/warm-up.ts";
+import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { count, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { distributeEverywhere } from "./automation/distribution/distribute.ts";
@@ -309,14 +310,16 @@ async function prepareEvents(): Promise<Effects> {
 
 async function prepareOld(): Promise<Effects> {
   const company = await world.addCompany();
-  await db().insert(settings).values({ companyId: company.id, key: "keepMessagesMonths", value: "1" });
+  await db()
+    .insert(settings)
+    .values({ companyId: company.id, ...toSetting("keepMessagesMonths", 3) });
   const number = freshNumber();
   for (const text of ["há muito tempo", "hoje"]) await world.whatsapp.deliver(company.connectionId, number, text);
   const all = () => db().select().from(messages).where(eq(messages.companyId, company.id)).orderBy(messages.id);
   const [old] = await all();
   await db()
     .update(messages)
-    .set({ createdAt: ago(40 * dayMs) })
+    .set({ createdAt: ago(100 * dayMs) })
     .where(eq(messages.id, old?.id ?? 0));
   for (const status of ["open", "closed"]) await company.admin.call("PUT", `/tickets/${old?.ticketId}`, { status });
   return async () => (await all()).map(({ body }) => body);

@@ -1,4 +1,5 @@
 import { addMonths } from "@balcao/shared/platform/calendar-day.ts";
+import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { asc, count, eq, sql } from "drizzle-orm";
 import { makeCompany } from "../billing/companies/make-company.ts";
 import { connectionQueues, connections } from "../channels/connections/connections.table.ts";
@@ -155,7 +156,7 @@ async function seedPlatform(tx: Database, passwordHash: string): Promise<void> {
     { name: "Balcão", email: "plataforma@demo.balcao.app", isPlatform: true },
     { name: admin?.name ?? "", email: admin?.email ?? "", passwordHash, super: true },
   );
-  await tx.insert(settings).values({ companyId, key: "userCreation", value: "enabled" });
+  await tx.insert(settings).values({ companyId, ...toSetting("userCreation", true) });
   await tx.insert(announcements).values(sampleAnnouncement);
   await tx.insert(helps).values(sampleHelps);
 }

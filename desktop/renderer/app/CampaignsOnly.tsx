@@ -3,4 +3,4 @@ import { useCompanySetting } from "../client/session/use-company-setting.ts";
 
 /** Screens of a separately paid feature; other users are redirected to their conversations. */
 export const CampaignsOnly = () =>
-  useCompanySetting("campaignsEnabled") === "false" ? <Navigate to="/tickets" replace /> : <Outlet />;
+  useCompanySetting("campaignsEnabled") ? <Outlet /> : <Navigate to="/tickets" replace />;

@@ -1,5 +1,5 @@
 import type { Permission } from "@balcao/shared/workspace/permissions.ts";
-import type { SettingKey } from "@balcao/shared/workspace/settings.ts";
+import type { SettingOfKind } from "@balcao/shared/workspace/settings.ts";
 import {
   Board20Filled,
   Board20Regular,
@@ -66,7 +66,7 @@ export type NavItem = {
   /** The entry that replaces it on the rail, which has too little room on a usual laptop. */
   within?: string;
   /** The setting that the company must have switched on. */
-  setting?: SettingKey;
+  setting?: SettingOfKind<"onOff" | "trueFalse">;
 };
 
 /** The address of an entry. */

@@ -1,5 +1,5 @@
 import { can } from "@balcao/shared/workspace/permissions.ts";
-import type { SettingKey } from "@balcao/shared/workspace/settings.ts";
+import { settingOf } from "@balcao/shared/workspace/settings.ts";
 import { useManagesPlatform, useSessionUser } from "../client/hooks.ts";
 import { type NavGroup, type NavItem, navGroups, platformItems } from "./nav-items.tsx";
 import { usePlatformMode } from "./use-platform-mode.ts";
@@ -9,10 +9,10 @@ export function useMenuGroups(): readonly NavGroup[] {
   const { profile, company } = useSessionUser();
   const managesPlatform = useManagesPlatform();
   const isPlatform = usePlatformMode()?.isOn;
-  const isOff = (setting: SettingKey) =>
-    company.settings.some(({ key, value }) => key === setting && value === "false");
   const isTheirs = ({ permission, supersOnly, setting }: NavItem) =>
-    (!permission || can(profile, permission)) && (!supersOnly || managesPlatform) && (!setting || !isOff(setting));
+    (!permission || can(profile, permission)) &&
+    (!supersOnly || managesPlatform) &&
+    (!setting || settingOf(company.settings, setting));
   if (isPlatform) return [{ title: null, items: platformItems }];
   return navGroups
     .map((group) => ({ ...group, items: group.items.filter(isTheirs) }))

@@ -59,7 +59,7 @@ export async function readSetup(services: Services, connectionId: number): Promi
       greeting: sayingOf(connection.greetingMessageType, connection.greetingMessage, connection.fileId),
       closing: byCompany,
     },
-    consentQuestion: settings.setOptInType === "enabled" ? settings.optInMessage || botTexts.consentQuestion : null,
+    consentQuestion: settings.setOptInType ? settings.optInMessage || botTexts.consentQuestion : null,
     complationMessage: connection.complationMessage,
     timeZone,
   };

@@ -30,7 +30,7 @@ export async function sayFarewell(ctx: Context, ticketId: number, { asksRating }
   if (!found || found.ticket.isGroup) return;
   if (found.windowUntil && new Date(found.windowUntil) <= ctx.now()) return;
   const { ticket, connection } = found;
-  const asksNow = asksRating && (await getSetting(ctx, "userRating")) === "enabled";
+  const asksNow = asksRating && (await getSetting(ctx, "userRating"));
   const attendance = asksNow ? await findAttendance(ctx, ticket) : undefined;
   const text = attendance ? ratingRequest(connection.ratingMessage) : connection.complationMessage;
   const said = await say(ctx, ticket, await prepareSayings(ctx, [{ text, fileId: null }], found));

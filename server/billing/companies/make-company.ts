@@ -1,3 +1,4 @@
+import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { makeCompanyTags } from "../../inbox/tags/make-company-tags.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
@@ -20,7 +21,7 @@ export async function makeCompany(
   if (!made) throw new Error("a new company was not returned");
   const companyId = made.id;
   await makeCompanyTags(tx, companyId);
-  await tx.insert(settings).values({ companyId, key: "campaignsEnabled", value: String(campaignsEnabled) });
+  await tx.insert(settings).values({ companyId, ...toSetting("campaignsEnabled", campaignsEnabled) });
   return { companyId, userId: await addAdmin(tx, companyId, admin) };
 }
 

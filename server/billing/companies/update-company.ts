@@ -1,4 +1,5 @@
 import type { Company, UpdateCompany } from "@balcao/shared/workspace/companies.ts";
+import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, publish, transact } from "../../context.ts";
@@ -47,7 +48,7 @@ const isOff = (ctx: Context, { archivedAt, ...company }: Company): boolean =>
   isBlocked({ ...company, archivedAt: archivedAt === null ? null : new Date(archivedAt) }, ctx.now());
 
 async function enableCampaigns(ctx: Context, isEnabled: boolean): Promise<void> {
-  const setting = { key: "campaignsEnabled", value: String(isEnabled) };
+  const setting = toSetting("campaignsEnabled", isEnabled);
   await ctx.db
     .insert(settings)
     .values({ companyId: ctx.companyId, ...setting })

@@ -1,4 +1,5 @@
 import type { OpeningHours } from "@balcao/shared/workspace/opening-hours.ts";
+import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { and, eq } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { quickMessages } from "../../inbox/quick-messages/quick-messages.table.ts";
@@ -71,7 +72,7 @@ export async function setUpShop(
     .where(and(eq(connections.companyId, companyId), eq(connections.id, connectionId)));
   await tx.update(companies).set({ schedules: hours, createdAt: since }).where(eq(companies.id, companyId));
   await tx.update(users).set({ createdAt: since }).where(eq(users.companyId, companyId));
-  await tx.insert(settings).values({ companyId, key: "userRating", value: "enabled" });
+  await tx.insert(settings).values({ companyId, ...toSetting("userRating", true) });
   await tx.insert(tags).values(moreTags.map((tag) => ({ companyId, ...tag })));
   await tx.insert(quickMessages).values([
     ...prepared.map(([shortcode, message]) => ({

@@ -7,6 +7,6 @@ import { latestConsent } from "./record-consent.ts";
  * Contacts who opted out (`latestConsent` is "left") get no campaign in any case.
  */
 export async function mayWriteUnasked(ctx: Context, contactId: number): Promise<boolean> {
-  if ((await getSetting(ctx, "setOptInType")) !== "enabled") return true;
+  if (!(await getSetting(ctx, "setOptInType"))) return true;
   return (await latestConsent(ctx, contactId)) === "given";
 }

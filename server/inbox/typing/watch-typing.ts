@@ -1,8 +1,8 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { commandSession } from "../../channels/connections/session-command.ts";
 import type { Services } from "../../context.ts";
 import { Throttle } from "../../platform/time/throttle.ts";
-import { settings } from "../../workspace/settings/settings.table.ts";
+import { hasSetting } from "../../workspace/settings/has-setting.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { chatColumns } from "../contacts/identities/contact-chat.ts";
 import { tickets } from "../tickets/tickets.table.ts";
@@ -35,8 +35,7 @@ async function ask(services: Services, companyId: number, ticketId: number): Pro
         eq(tickets.companyId, companyId),
         ne(tickets.status, "closed"),
         eq(tickets.isGroup, false),
-        sql`not exists (select 1 from ${settings} where ${settings.companyId} = ${companyId}
-          and ${settings.key} = 'contactTyping' and ${settings.value} = 'disabled')`,
+        hasSetting(companyId, "contactTyping", true),
       ),
     );
   if (!found || found.connectionId === null || found.identities.length === 0) return;

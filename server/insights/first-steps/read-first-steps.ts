@@ -7,7 +7,7 @@ import { quickMessages } from "../../inbox/quick-messages/quick-messages.table.t
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
-import { settings } from "../../workspace/settings/settings.table.ts";
+import { hasSetting } from "../../workspace/settings/has-setting.ts";
 import { users } from "../../workspace/users/users.table.ts";
 
 /** A company this old has found its way, with or without every step. */
@@ -23,7 +23,7 @@ export async function readFirstSteps({ db, companyId, actor, now }: Context): Pr
   const done: Record<FirstStepName, SQL> = {
     // A number that was linked once stays done: the list of connections shows when it is offline.
     number: some(connections, eq(connections.companyId, companyId), isNotNull(connections.number)),
-    hours: sql`(${areHoursUsed(companyId)} and (${some(companies, eq(companies.id, companyId), hasHours(companies))}
+    hours: sql`(${hasSetting(companyId, "scheduleType", "queue", "company")} and (${some(companies, eq(companies.id, companyId), hasHours(companies))}
       or ${some(queues, eq(queues.companyId, companyId), hasHours(queues))}))`,
     queues: some(queues, eq(queues.companyId, companyId)),
     people: some(users, eq(users.companyId, companyId), ne(users.id, ownId)),
@@ -38,9 +38,6 @@ export async function readFirstSteps({ db, companyId, actor, now }: Context): Pr
     where ${and(eq(companies.id, companyId), gt(companies.createdAt, newSince))}`);
   return { steps: row ? firstStepNames.map((name) => ({ name, isDone: row[name] })) : [] };
 }
-
-const areHoursUsed = (companyId: number): SQL =>
-  some(settings, eq(settings.companyId, companyId), eq(settings.key, "scheduleType"), ne(settings.value, "disabled"));
 
 /** A week without hours means always open: nothing was set. */
 const hasHours = ({ schedules }: typeof companies | typeof queues): SQL => sql`${schedules} <> '[]'`;

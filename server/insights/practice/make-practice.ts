@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "@balcao/shared/platform/languages.ts";
+import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
 import { commandSession } from "../../channels/connections/session-command.ts";
 import { practiceKind } from "../../channels/practice/kind.ts";
@@ -25,7 +26,7 @@ export async function makePractice(ctx: Context, owner: Owner, language: Languag
   const script = scripts[language];
   const company = { name: script.company, isPractice: true, timeZone: owner.timeZone, createdAt: ctx.now() };
   const { id: companyId } = sole(await db.insert(companies).values(company).returning({ id: companies.id }));
-  await db.insert(settings).values({ companyId, key: "campaignsEnabled", value: "false" });
+  await db.insert(settings).values({ companyId, ...toSetting("campaignsEnabled", false) });
   await db.insert(tags).values(tagColors.map((color, at) => ({ companyId, color, name: script.tags[at] ?? "" })));
   const made = await db
     .insert(queues)

@@ -1,5 +1,5 @@
-import type { SettingKey } from "@balcao/shared/workspace/settings.ts";
-import { and, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { readSetting, type SettingOfKind } from "@balcao/shared/workspace/settings.ts";
+import { inArray, lt, or, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { logins } from "../../workspace/auth/logins.table.ts";
 import { settings } from "../../workspace/settings/settings.table.ts";
@@ -13,7 +13,7 @@ const forgetters = {
   keepMessagesMonths: forgetOldMessages,
   keepFilesMonths: forgetOldFiles,
   keepLogsMonths: forgetOldLogs,
-} satisfies Partial<Record<SettingKey, Forget>>;
+} satisfies Record<SettingOfKind<"months">, Forget>;
 type Key = keyof typeof forgetters;
 
 /** Ended sessions are kept for so long, in case of questions about them. */
@@ -24,14 +24,14 @@ const loginDays = 30;
  */
 export async function forgetOld(services: Services): Promise<void> {
   const { db, log, now } = services;
-  const chosen = await db
-    .select()
-    .from(settings)
-    .where(and(inArray(settings.key, Object.keys(forgetters)), ne(settings.value, "0")));
-  for (const { companyId, key, value } of chosen) {
-    const before = monthsAgo(now(), Number(value));
+  const keys = Object.keys(forgetters) as Key[];
+  const chosen = await db.select().from(settings).where(inArray(settings.key, keys));
+  for (const { companyId, key, value } of chosen as (typeof settings.$inferSelect & { key: Key })[]) {
+    const months = readSetting(key, value);
+    if (months === 0) continue;
+    const before = monthsAgo(now(), months);
     try {
-      const forgotten = await forgetters[key as Key](services, companyId, before);
+      const forgotten = await forgetters[key](services, companyId, before);
       if (forgotten > 0) log.info({ companyId, key, before, forgotten }, "old data was deleted");
     } catch (error) {
       // One company's failure must not stop the others.

@@ -51,7 +51,7 @@ async function isStopped(ctx: Context, lane: Lane): Promise<boolean> {
   if (campaign.status !== "EM_ANDAMENTO" || isRestricted) return true;
   // Checked again every minute.
   if (!isEnabled || isBlocked(company, ctx.now())) return true;
-  if (lane.scheduleType !== "company" || isOpen(ctx, lane)) return false;
+  if (!lane.hasHours || isOpen(ctx, lane)) return false;
   await ctx.db.update(campaigns).set({ status: "FORA_DO_HORARIO" }).where(eq(campaigns.id, campaign.id));
   await publishCampaign(ctx, campaign.id, "update");
   return true;

@@ -6,7 +6,7 @@ import { type Slots, statement } from "../../platform/sql/statement.ts";
 import { standing } from "../../workspace/auth/signed-in.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { files } from "../../workspace/files/files.table.ts";
-import { settings } from "../../workspace/settings/settings.table.ts";
+import { hasSetting } from "../../workspace/settings/has-setting.ts";
 import { campaignConnections as lanes } from "./campaign-connections.table.ts";
 import type { CampaignWork } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
@@ -21,11 +21,6 @@ const farAhead = longestWait(campaigns.waitTime);
 const othersSentAt = sql`(select max(o.sent_at) from ${lanes} o
   where o.connection_id = ${lanes.connectionId} and o.campaign_id <> ${lanes.campaignId})`;
 const freeAt = sql<Date | null>`${othersSentAt} + ${campaigns.waitTime} * interval '1 second'`;
-
-const setting = (key: string) =>
-  sql<
-    string | null
-  >`(select s.value from ${settings} s where s.company_id = ${campaigns.companyId} and s.key = ${key})`;
 
 /**
  * Locks a connection's lane in a campaign, and reads all that a turn needs in one query; null when there is none. Times
@@ -58,9 +53,9 @@ const selectLane = statement((db, slots: Slots<CampaignWork & { companyId: numbe
       hasLeft: sql<boolean>`exists (select 1 from ${campaignShipments} s
         where s.campaign_id = ${lanes.campaignId} and s.status in ('asking', 'sending')
         and s.connection_id = ${lanes.connectionId})`,
-      scheduleType: setting("scheduleType"),
-      asksConsent: sql<boolean>`coalesce(${setting("setOptInType")} = 'enabled', false)`,
-      isEnabled: sql<boolean>`coalesce(${setting("campaignsEnabled")} = 'true', true)`,
+      hasHours: hasSetting(campaigns.companyId, "scheduleType", "company"),
+      asksConsent: hasSetting(campaigns.companyId, "setOptInType", true),
+      isEnabled: hasSetting(campaigns.companyId, "campaignsEnabled", true),
     })
     .from(lanes)
     .innerJoin(campaigns, eq(campaigns.id, lanes.campaignId))

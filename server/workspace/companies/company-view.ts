@@ -1,12 +1,12 @@
 import { reaisOf } from "@balcao/shared/platform/money.ts";
 import type { Company } from "@balcao/shared/workspace/companies.ts";
-import { settingDefaults } from "@balcao/shared/workspace/settings.ts";
+import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { instances } from "../instances/instances.table.ts";
 import { plans } from "../plans/plans.table.ts";
-import { settings } from "../settings/settings.table.ts";
+import { hasSetting } from "../settings/has-setting.ts";
 import { companies } from "./companies.table.ts";
 import { companyRow } from "./company-row.ts";
 
@@ -22,13 +22,12 @@ export const selectCompanies = ({ db }: Pick<Services, "db">, condition?: SQL) =
       company: companyRow,
       plan: { id: plans.id, name: plans.name, valueCents: plans.valueCents },
       instance: { id: instances.id, name: instances.name, address: instances.address },
-      campaignsEnabled: settings.value,
+      campaignsEnabled: hasSetting(companies.id, "campaignsEnabled", true),
       key: companyName,
     })
     .from(companies)
     .leftJoin(plans, eq(plans.id, companies.planId))
     .leftJoin(instances, eq(instances.id, companies.instanceId))
-    .leftJoin(settings, and(eq(settings.companyId, companies.id), eq(settings.key, "campaignsEnabled")))
     .where(condition)
     .$dynamic();
 
@@ -37,15 +36,14 @@ type Row = Awaited<ReturnType<typeof selectCompanies>>[number];
 export function toCompany({ company, plan, instance, campaignsEnabled }: Row): Company {
   const { id, name, email, phone, document, isPlatform, status, archivedAt, planId, instanceId } = company;
   const { typeConnection, dueDate, trialExpiration, recurrence, paymentMethod, timeZone, createdAt } = company;
-  const campaigns = campaignsEnabled ?? settingDefaults.campaignsEnabled;
   return {
     ...{ id, name, email, phone, document, isPlatform, status, planId, instanceId, instance, typeConnection },
     ...{ dueDate, trialExpiration, recurrence, paymentMethod, timeZone },
     archived: archivedAt !== null,
     archivedAt: archivedAt?.toISOString() ?? null,
     plan: plan && { id: plan.id, name: plan.name, value: reaisOf(plan.valueCents) },
-    campaignsEnabled: campaigns === "true",
-    settings: [{ key: "campaignsEnabled", value: campaigns }],
+    campaignsEnabled,
+    settings: [toSetting("campaignsEnabled", campaignsEnabled)],
     createdAt: createdAt.toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { type SettingKey, settingDefaults } from "@balcao/shared/workspace/settings.ts";
+import { readSetting, type SettingKey, type SettingValue } from "@balcao/shared/workspace/settings.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { settings } from "./settings.table.ts";
@@ -10,13 +10,16 @@ export type StoredKey = Exclude<SettingKey, "timeZone">;
 export async function getSettings<K extends StoredKey>(
   ctx: Pick<Context, "db" | "companyId">,
   keys: readonly K[],
-): Promise<Record<K, string>> {
+): Promise<{ [Key in K]: SettingValue<Key> }> {
   const rows = await ctx.db
     .select({ key: settings.key, value: settings.value })
     .from(settings)
     .where(and(eq(settings.companyId, ctx.companyId), inArray(settings.key, [...keys])));
-  const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-  return Object.fromEntries(keys.map((key) => [key, chosen[key] ?? settingDefaults[key]])) as Record<K, string>;
+  const chosen = new Map(rows.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(keys.map((key) => [key, readSetting(key, chosen.get(key))])) as {
+    [Key in K]: SettingValue<Key>;
+  };
 }
 
-export const getSetting = async (ctx: Context, key: StoredKey): Promise<string> => (await getSettings(ctx, [key]))[key];
+export const getSetting = async <K extends StoredKey>(ctx: Context, key: K): Promise<SettingValue<K>> =>
+  (await getSettings(ctx, [key]))[key];

@@ -1,13 +1,15 @@
-import { type CompanySetting, type SettingKey, settingKeys } from "@balcao/shared/workspace/settings.ts";
+import { type CompanySetting, settingDefaults, settingKeys } from "@balcao/shared/workspace/settings.ts";
+import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { companyTimeZone } from "../companies/company-time-zone.ts";
-import { getSettings, type StoredKey } from "./get-setting.ts";
+import { settings } from "./settings.table.ts";
 
-const storedKeys = settingKeys.filter((key): key is StoredKey => key !== "timeZone");
-
-/** Every setting with the company's value. */
-export async function listSettings(ctx: Pick<Context, "db" | "companyId">): Promise<CompanySetting[]> {
-  const [stored, timeZone] = await Promise.all([getSettings(ctx, storedKeys), companyTimeZone(ctx)]);
-  const values: Record<SettingKey, string> = { ...stored, timeZone };
-  return settingKeys.map((key) => ({ key, value: values[key], companyId: ctx.companyId }));
+/** Every setting with the company's text for it. */
+export async function listSettings({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<CompanySetting[]> {
+  const [rows, timeZone] = await Promise.all([
+    db.select().from(settings).where(eq(settings.companyId, companyId)),
+    companyTimeZone({ db, companyId }),
+  ]);
+  const chosen = new Map(rows.map(({ key, value }) => [key, value])).set("timeZone", timeZone);
+  return settingKeys.map((key) => ({ key, value: chosen.get(key) ?? settingDefaults[key], companyId }));
 }

@@ -1,4 +1,4 @@
-import { type CompanySetting, SettingKey, settingValues, superSettings } from "@balcao/shared/workspace/settings.ts";
+import { type CompanySetting, SettingKey, settingTypes, superSettings } from "@balcao/shared/workspace/settings.ts";
 import { eq } from "drizzle-orm";
 import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -40,7 +40,7 @@ function knownKey({ actor }: Context, key: string): SettingKey {
 }
 
 function allowedValue(key: SettingKey, value: string): string {
-  const allowed = settingValues[key].safeParse(value);
+  const allowed = settingTypes[key].text.safeParse(value);
   if (allowed.success) return allowed.data;
   const details = [{ field: "value", message: "not allowed" }];
   throw new AppError("ERR_INVALID_REQUEST", `The setting ${key} cannot have this value.`, { details });

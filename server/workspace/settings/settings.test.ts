@@ -3,10 +3,13 @@ import { type CompanySetting, settingKeys } from "@balcao/shared/workspace/setti
 import type { SessionUser } from "@balcao/shared/workspace/users.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { systemContext } from "../../context.ts";
 import { until } from "../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { companies } from "../companies/companies.table.ts";
 import { users } from "../users/users.table.ts";
+import { getSettings } from "./get-setting.ts";
+import { hasSetting } from "./has-setting.ts";
 
 let world: World;
 let company: TestCompany;
@@ -109,6 +112,31 @@ it("is returned whole with the signed-in user", async () => {
   const { settings } = (body as SessionUser).company;
   expect(settings.map(({ key }) => key)).toEqual(settingKeys);
   expect(settings).toContainEqual({ key: "setOptInType", value: "enabled" });
+});
+
+it("has its value in code and in conditions, chosen or by default", async () => {
+  const ctx = systemContext(world.services, company.id, "bot");
+  const [values, conditions] = [
+    () => getSettings(ctx, ["reopenWindowMinutes", "contactTyping", "scheduleType"]),
+    () =>
+      world.database.db
+        .select({
+          isOn: hasSetting(company.id, "contactTyping", true),
+          isOff: hasSetting(company.id, "contactTyping", false),
+          hasHours: hasSetting(company.id, "scheduleType", "queue", "company"),
+          hasNone: hasSetting(company.id, "scheduleType", "disabled"),
+        })
+        .from(companies)
+        .where(eq(companies.id, company.id)),
+  ];
+  expect(await values()).toEqual({ reopenWindowMinutes: 0, contactTyping: true, scheduleType: "disabled" });
+  expect(await conditions()).toEqual([{ isOn: true, isOff: false, hasHours: false, hasNone: true }]);
+  await put("reopenWindowMinutes", "90");
+  await put("contactTyping", "disabled");
+  await put("scheduleType", "queue");
+  await put("contactTyping", "enabled", other.admin);
+  expect(await values()).toEqual({ reopenWindowMinutes: 90, contactTyping: false, scheduleType: "queue" });
+  expect(await conditions()).toEqual([{ isOn: false, isOff: true, hasHours: true, hasNone: false }]);
 });
 
 it("logs every one of several simultaneous changes, each with the previous value", async () => {

@@ -19,8 +19,7 @@ export async function readTwoFactor(ctx: Context): Promise<TwoFactorState> {
 }
 
 /** True if the user's own company requires it. */
-export const isTwoFactorRequired = async (ctx: Context): Promise<boolean> =>
-  (await getSetting(atHome(ctx), "requireTwoFactor")) === "enabled";
+export const isTwoFactorRequired = (ctx: Context): Promise<boolean> => getSetting(atHome(ctx), "requireTwoFactor");
 
 /** The number of a person's unused recovery codes. */
 export async function countRecoveryCodes({ db }: Pick<Context, "db">, userId: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/sql/database.ts";
-import { settings } from "../settings/settings.table.ts";
+import { hasSetting } from "../settings/has-setting.ts";
 import { users } from "../users/users.table.ts";
 import { twoFactors } from "./two-factors.table.ts";
 
@@ -11,9 +11,8 @@ import { twoFactors } from "./two-factors.table.ts";
 export const owesTwoFactor = (db: Database, userId: number): SQL<boolean> => {
   const required = db
     .select({ one: sql`1` })
-    .from(settings)
-    .innerJoin(users, eq(users.companyId, settings.companyId))
-    .where(and(eq(users.id, userId), eq(settings.key, "requireTwoFactor"), eq(settings.value, "enabled")));
+    .from(users)
+    .where(and(eq(users.id, userId), hasSetting(users.companyId, "requireTwoFactor", true)));
   const enabled = db
     .select({ one: sql`1` })
     .from(twoFactors)

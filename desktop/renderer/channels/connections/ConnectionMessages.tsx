@@ -26,7 +26,7 @@ export function ConnectionMessages({ control, file }: ConnectionMessagesProps) {
   const { t } = useTranslation();
   const [type, queueIds] = useWatch({ control, name: ["greetingMessageType", "queueIds"] });
   const hasChoice = queueIds.length > 1;
-  const isRated = useCompanySetting("userRating") === "enabled";
+  const isRated = useCompanySetting("userRating");
   const ratingHint = (text: string) => {
     if (!isRated) return null;
     return asksForScale(text)

@@ -1,6 +1,6 @@
-import { type SettingKey, settingDefaults } from "@balcao/shared/workspace/settings.ts";
+import { type SettingKey, type SettingValue, settingOf } from "@balcao/shared/workspace/settings.ts";
 import { useSessionUser } from "../hooks.ts";
 
 /** The company's value, or the default. */
-export const useCompanySetting = (key: SettingKey): string =>
-  useSessionUser().company.settings.find((setting) => setting.key === key)?.value ?? settingDefaults[key];
+export const useCompanySetting = <K extends SettingKey>(key: K): SettingValue<K> =>
+  settingOf(useSessionUser().company.settings, key);

@@ -3,7 +3,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { ChevronDown16Regular, ChevronUp16Regular } from "@fluentui/react-icons";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../client/hooks.ts";
+import { useCompanySetting } from "../../client/session/use-company-setting.ts";
 import { useDrawerStyles } from "../../ui/dialog/drawer-styles.ts";
 import { ConsentStep } from "./ConsentStep.tsx";
 import { useListConsentsQuery } from "./contacts-api.ts";
@@ -30,9 +30,7 @@ const useStyles = makeStyles({
 export function ContactConsent({ contact: { id, consent, isGroup } }: { contact: Contact }) {
   const drawer = useDrawerStyles();
   const { t } = useTranslation();
-  const asks = useSessionUser().company.settings.some(
-    ({ key, value }) => key === "setOptInType" && value === "enabled",
-  );
+  const asks = useCompanySetting("setOptInType");
   if (!consent && (!asks || isGroup)) return null;
   return (
     <section className={drawer.section} aria-label={t("contacts.consent.title")}>

@@ -19,7 +19,7 @@ export function ContactFilesMenu({ onImportFile }: { onImportFile: () => void })
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
   const { profile } = useSessionUser();
-  const mayExport = useCompanySetting("agentsExportContacts") === "enabled" || profile === "admin";
+  const mayExport = useCompanySetting("agentsExportContacts") || profile === "admin";
   const { hasPhoneBook } = useListConnectionsQuery(undefined, { selectFromResult: phoneBookOf });
   const [importPhoneBook, phoneBook] = useImportPhoneBookMutation();
   const [exportContacts, exporting] = useExportContactsMutation();

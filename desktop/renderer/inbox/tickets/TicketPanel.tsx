@@ -4,6 +4,7 @@ import { MultiselectLtr20Regular } from "@fluentui/react-icons";
 import { type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch } from "../../client/hooks.ts";
+import { useCompanySetting } from "../../client/session/use-company-setting.ts";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { HelpContext } from "../../ui/frame/help-context.ts";
 import { MenuButton } from "../../ui/frame/MenuButton.tsx";
@@ -22,7 +23,6 @@ import { showTicket } from "./tickets-api.ts";
 import { useConversationCommands } from "./use-conversation-commands.tsx";
 import { listOf, type TicketView, ticketTabs, useTicketView } from "./use-ticket-view.ts";
 import { useTicketList } from "./use-tickets.ts";
-import { useWaitingOrder } from "./use-waiting-order.ts";
 
 const FilterMenu = lazyNamed(() => import("./filter/FilterMenu.tsx"), "FilterMenu", "ahead");
 const BulkBar = lazyNamed(() => import("./selection/BulkBar.tsx"), "BulkBar");
@@ -129,7 +129,7 @@ function PanelBody() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { view, openUuid, peekUuid, mayShowAll, open, peekAt, change } = useTicketView();
-  const list = listOf(view, useWaitingOrder());
+  const list = listOf(view, useCompanySetting("waitingOrder"));
   const nothingAsked = view.tab === "search" && !isSearch(list);
   const { tickets, ...query } = useTicketList(list, { skip: nothingAsked });
 

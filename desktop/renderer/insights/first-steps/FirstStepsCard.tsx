@@ -1,3 +1,4 @@
+import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { Button, makeStyles, mergeClasses, ProgressBar } from "@fluentui/react-components";
 import { CheckmarkCircle20Filled, ChevronRight20Regular, Circle20Regular } from "@fluentui/react-icons";
 import { type ReactNode, useEffect, useState } from "react";
@@ -65,9 +66,9 @@ export function FirstStepsCard({ shortcut }: { shortcut: ReactNode }) {
   const { showUndo, showFailure } = useToast();
   const hide = async () => {
     if (isLoading) return;
-    const { error } = await save({ key: "firstSteps", value: "hidden" });
+    const { error } = await save(toSetting("firstSteps", "hidden"));
     if (error) return showFailure(error);
-    showUndo(t("firstSteps.hidden"), () => void save({ key: "firstSteps", value: "shown" }));
+    showUndo(t("firstSteps.hidden"), () => void save(toSetting("firstSteps", "shown")));
     // The button leaves with its card, and would take the keyboard's place on the screen with it.
     document.getElementById("content")?.focus();
   };

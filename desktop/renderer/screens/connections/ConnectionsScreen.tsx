@@ -10,7 +10,7 @@ import { ConnectionTable } from "../../channels/connections/ConnectionTable.tsx"
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { useConnectionActions } from "../../channels/connections/use-connection-actions.ts";
 import { useSessionUser } from "../../client/hooks.ts";
-import { useScheduleType } from "../../client/session/use-schedule-type.ts";
+import { useCompanySetting } from "../../client/session/use-company-setting.ts";
 import { ScreenFrame } from "../../ui/frame/ScreenFrame.tsx";
 import { EmptyState } from "../../ui/list/EmptyState.tsx";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
@@ -34,7 +34,7 @@ export function ConnectionsScreen() {
     remove: ({ id }: { id: number }) => actions.setDialog({ kind: "delete", id }),
   };
   const [isHoursOpen, setHoursOpen] = useState(false);
-  const mayOpenHours = useScheduleType() === "company" && mayChange;
+  const mayOpenHours = useCompanySetting("scheduleType") === "company" && mayChange;
   const addButton = mayAdd && (
     <Button appearance="primary" icon={<Add20Regular />} onClick={() => actions.setDialog({ kind: "form", id: null })}>
       {t("connections.new")}

@@ -28,7 +28,7 @@ export function WarmUpScreen() {
   const { warmUps, total, isError, refetch, more } = useWarmUpPages(search);
   const { data: connections = [] } = useListConnectionsQuery();
   const connected = connections.filter(({ status }) => status === "CONNECTED").length;
-  const hasCampaigns = useCompanySetting("campaignsEnabled") !== "false";
+  const hasCampaigns = useCompanySetting("campaignsEnabled");
   const [run] = useRunWarmUpMutation();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);

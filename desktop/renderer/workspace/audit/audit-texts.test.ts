@@ -9,7 +9,7 @@ import { CompanyHours } from "@balcao/shared/workspace/opening-hours.ts";
 import { Plan } from "@balcao/shared/workspace/plans.ts";
 import { QueueOption } from "@balcao/shared/workspace/queue-options.ts";
 import { Queue } from "@balcao/shared/workspace/queues.ts";
-import { settingValues } from "@balcao/shared/workspace/settings.ts";
+import { settingTypes } from "@balcao/shared/workspace/settings.ts";
 import { User } from "@balcao/shared/workspace/users.ts";
 import type { i18n } from "i18next";
 import { beforeAll, expect, test } from "vitest";
@@ -76,7 +76,7 @@ const chosen: [string, string][] = [
       },
     ),
   ),
-  ...Object.entries(settingValues).flatMap(([key, schema]) =>
+  ...Object.entries(settingTypes).flatMap(([key, { text: schema }]) =>
     choicesOf(z.toJSONSchema(schema, { unrepresentable: "any" }) as Schema).map((value): [string, string] => [
       key,
       value,
@@ -139,7 +139,7 @@ test("a support access begins and ends, and is neither created nor deleted", asy
 
 test("the logged fields have names", () => {
   const nameless = Object.keys({
-    ...settingValues,
+    ...settingTypes,
     ...Plan.shape,
     ...Webhook.pick({ name: true, url: true, events: true }).shape,
   })

@@ -4,7 +4,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useScheduleType } from "../../client/session/use-schedule-type.ts";
+import { useCompanySetting } from "../../client/session/use-company-setting.ts";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { TabStrip } from "../../ui/frame/TabStrip.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
@@ -57,7 +57,7 @@ export function QueueDialog({
   const [hasOpenOption, setHasOpenOption] = useState(false);
   const isTold = useRef(false);
   const form = useQueueForm({ queue, color, onInvalid: setTab, onDone: onClose });
-  const tabs: Tab[] = useScheduleType() === "queue" ? ["data", "hours"] : ["data"];
+  const tabs: Tab[] = useCompanySetting("scheduleType") === "queue" ? ["data", "hours"] : ["data"];
   const remindToSave = () => {
     if (!isTold.current) show("info", t("queues.hoursEdited"));
     isTold.current = true;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useScheduleType } from "../../client/session/use-schedule-type.ts";
+import { useCompanySetting } from "../../client/session/use-company-setting.ts";
 import { ColorField } from "../../ui/form/ColorField.tsx";
 import { FileField } from "../../ui/form/FileField.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";
@@ -24,7 +24,7 @@ type QueueFieldsProps = {
 export function QueueFields({ control, fileField, waitText, hasServiceWindow }: QueueFieldsProps) {
   const { t } = useTranslation();
   const type = useWatch({ control, name: "initialMessageType" });
-  const hasHours = useScheduleType() === "queue";
+  const hasHours = useCompanySetting("scheduleType") === "queue";
   return (
     <>
       <TextField control={control} name="name" label={t("queues.name")} required autoFocus />

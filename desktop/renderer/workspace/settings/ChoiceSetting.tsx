@@ -17,7 +17,7 @@ export function ChoiceSetting({ of, label, hint, autoFocus = false, children }: 
   const setting = useSetting(of);
   return (
     <Field label={label} hint={<span role="status">{setting.hint ?? hint}</span>}>
-      <Select autoFocus={autoFocus} value={setting.value} onChange={(_event, data) => setting.choose(data.value)}>
+      <Select autoFocus={autoFocus} value={setting.text} onChange={(_event, data) => setting.choose(data.value)}>
         {children}
       </Select>
     </Field>

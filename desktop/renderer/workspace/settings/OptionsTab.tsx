@@ -1,4 +1,4 @@
-import { settingValues } from "@balcao/shared/workspace/settings.ts";
+import { settingTypes } from "@balcao/shared/workspace/settings.ts";
 import { waitingOrders } from "@balcao/shared/workspace/waiting-order.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
@@ -36,7 +36,7 @@ export function OptionsTab({ wantsHours = false }: { wantsHours?: boolean }) {
   const managesPlatform = useManagesPlatform();
   const optIn = useSetting("setOptInType");
   const isByQueue = useSetting("scheduleType").value === "queue";
-  const onOff = settingValues.userRating.options.map((value) => (
+  const onOff = settingTypes.userRating.text.options.map((value) => (
     <option key={value} value={value}>
       {t(`settings.onOff.${value}`)}
     </option>
@@ -63,7 +63,7 @@ export function OptionsTab({ wantsHours = false }: { wantsHours?: boolean }) {
           )
         }
       >
-        {settingValues.scheduleType.options.map((value) => (
+        {settingTypes.scheduleType.text.options.map((value) => (
           <option key={value} value={value}>
             {t(`settings.scheduleTypes.${value}`)}
           </option>
@@ -72,7 +72,7 @@ export function OptionsTab({ wantsHours = false }: { wantsHours?: boolean }) {
       <ChoiceSetting of="setOptInType" label={t("settings.setOptInType")} hint={t("settings.setOptInTypeHint")}>
         {onOff}
       </ChoiceSetting>
-      {optIn.value === "enabled" && (
+      {optIn.value && (
         <TextSetting
           of="optInMessage"
           kind="words"

@@ -1,22 +1,20 @@
-import { type SettingKey, settingValues } from "@balcao/shared/workspace/settings.ts";
+import { type SettingOfKind, settingTypes } from "@balcao/shared/workspace/settings.ts";
 import { Field, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useSetting } from "./use-setting.ts";
 
-type RetentionKey = Extract<SettingKey, `keep${string}`>;
-
 /** The retention period of a kind of data. A shorter period deletes data for good, so it needs a confirmation. */
-export function RetentionSetting({ of }: { of: RetentionKey }) {
+export function RetentionSetting({ of }: { of: SettingOfKind<"months"> }) {
   const { t } = useTranslation();
   const setting = useSetting(of);
   const [asked, setAsked] = useState<string | null>(null);
-  const periods: readonly string[] = settingValues[of].options;
+  const periods: readonly string[] = settingTypes[of].text.options;
   const periodText = (months: string) =>
     months === "0" ? t("settings.keepForever") : t("settings.keepMonths", { count: Number(months) });
   const choose = (months: string) => {
-    const forgetsMore = months !== "0" && (setting.value === "0" || Number(months) < Number(setting.value));
+    const forgetsMore = months !== "0" && (setting.value === 0 || Number(months) < setting.value);
     if (forgetsMore) setAsked(months);
     else setting.choose(months);
   };
@@ -24,7 +22,7 @@ export function RetentionSetting({ of }: { of: RetentionKey }) {
   return (
     <>
       <Field label={t(`settings.${of}`)} hint={hint}>
-        <Select value={setting.value} onChange={(_event, data) => choose(data.value)}>
+        <Select value={setting.text} onChange={(_event, data) => choose(data.value)}>
           {periods.map((months) => (
             <option key={months} value={months}>
               {periodText(months)}

@@ -25,7 +25,7 @@ export function TextSetting({ of, label, hint, kind, placeholder }: TextSettingP
     setting.choose(draft.trim());
     setDraft(null);
   };
-  const shared = { value: draft ?? setting.value, onBlur: save, ...(placeholder && { placeholder }) };
+  const shared = { value: draft ?? setting.text, onBlur: save, ...(placeholder && { placeholder }) };
   return (
     <Field
       label={label}

@@ -6,5 +6,5 @@ import { getSetting } from "../../../workspace/settings/get-setting.ts";
 export async function refuseExport(ctx: Context): Promise<void> {
   const { actor } = ctx;
   if (actor.type === "system" || actor.profile === "admin") return;
-  if ((await getSetting(ctx, "agentsExportContacts")) !== "enabled") throw new AppError("ERR_NO_PERMISSION");
+  if (!(await getSetting(ctx, "agentsExportContacts"))) throw new AppError("ERR_NO_PERMISSION");
 }

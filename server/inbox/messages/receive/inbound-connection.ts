@@ -4,7 +4,7 @@ import type { Services } from "../../../context.ts";
 import { companies } from "../../../workspace/companies/companies.table.ts";
 import { queueOptions } from "../../../workspace/queues/queue-options.table.ts";
 import { queues } from "../../../workspace/queues/queues.table.ts";
-import { settings } from "../../../workspace/settings/settings.table.ts";
+import { hasSetting } from "../../../workspace/settings/has-setting.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { isWatchedAt } from "../watched.ts";
 
@@ -15,8 +15,8 @@ export const hasBot = sql<boolean>`(
   or exists (select 1 from ${connectionQueues} cq join ${queues} q on q.id = cq.queue_id
     where cq.connection_id = ${connections.id} and (q.greeting_message <> '' or q.file_id is not null
       or exists (select 1 from ${queueOptions} o where o.queue_id = q.id)))
-  or exists (select 1 from ${settings} s where s.company_id = ${connections.companyId}
-    and (s.key, s.value) in (('scheduleType', 'queue'), ('scheduleType', 'company'), ('setOptInType', 'enabled'))))`;
+  or ${hasSetting(connections.companyId, "scheduleType", "queue", "company")}
+  or ${hasSetting(connections.companyId, "setOptInType", true)})`;
 
 /** The followers that a connection concerns, in their order. */
 const concernedOf = (conditions: readonly SQL<boolean>[]): SQL<boolean[]> =>

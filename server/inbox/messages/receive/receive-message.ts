@@ -122,7 +122,7 @@ async function ticketForNewMessage(
   const claim = latest && !inbound.fromMe ? await claimInClosed(ctx, latest, inbound) : null;
   if (latest && claim) return { ticket: latest, claim };
   if (closed) {
-    const minutes = Number(await getSetting(ctx, "reopenWindowMinutes"));
+    const minutes = await getSetting(ctx, "reopenWindowMinutes");
     if (ctx.now().getTime() - closed.updatedAt.getTime() < minutes * 60_000) {
       if (await returnToPending(ctx, closed)) return { ticket: closed, claim: claimed };
     }

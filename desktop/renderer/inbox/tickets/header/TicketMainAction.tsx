@@ -3,7 +3,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowCounterclockwise20Regular, Checkmark20Regular } from "@fluentui/react-icons";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../../client/hooks.ts";
+import { useCompanySetting } from "../../../client/session/use-company-setting.ts";
 import { Tip } from "../../../ui/action/Tip.tsx";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { AcceptButton } from "../AcceptButton.tsx";
@@ -19,7 +19,7 @@ export function TicketMainAction({ ticket, compact }: { ticket: Ticket; compact:
   const styles = useStyles();
   const { t } = useTranslation();
   const { resolve, reopen, isBusy } = useTicketActions();
-  const asksRating = useAsksRating();
+  const asksRating = useCompanySetting("userRating");
   if (isWaiting(ticket)) return <AcceptButton ticket={ticket} solid />;
 
   const isOpen = ticket.status === "open";
@@ -40,6 +40,3 @@ export function TicketMainAction({ ticket, compact }: { ticket: Ticket; compact:
     </Suspense>
   );
 }
-
-const useAsksRating = (): boolean =>
-  useSessionUser().company.settings.some(({ key, value }) => key === "userRating" && value === "enabled");

@@ -1,11 +1,11 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { useCompanySetting } from "../../../client/session/use-company-setting.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { EmptyState } from "../../../ui/list/EmptyState.tsx";
 import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
 import { isSearch } from "../ticket-filter.ts";
 import { listOf, type TicketView } from "../use-ticket-view.ts";
-import { useWaitingOrder } from "../use-waiting-order.ts";
 import { useMissingSetUp } from "./use-missing-set-up.ts";
 
 const MissingSetUp = lazyNamed(() => import("./MissingSetUp.tsx"), "MissingSetUp");
@@ -16,7 +16,7 @@ export function EmptyList({ view, onClear }: { view: TicketView; onClear: () => 
   const { t } = useTranslation();
   const missing = useMissingSetUp();
   const text = view.search.trim();
-  const list = listOf(view, useWaitingOrder());
+  const list = listOf(view, useCompanySetting("waitingOrder"));
   if (view.tab === "search" && !isSearch(list)) {
     return (
       <EmptyState
