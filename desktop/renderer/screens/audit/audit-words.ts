@@ -9,18 +9,14 @@ import type { Weekday } from "@balcao/shared/workspace/opening-hours.ts";
 import type { PaymentMethod, Recurrence } from "@balcao/shared/workspace/payment-terms.ts";
 import type { OptionFileType } from "@balcao/shared/workspace/queue-options.ts";
 import type { Distribution, optionTypes } from "@balcao/shared/workspace/queues.ts";
+import { settingKeys } from "@balcao/shared/workspace/settings.ts";
 import type { Profile } from "@balcao/shared/workspace/users.ts";
-import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
 import type { ParseKeys } from "i18next";
 import type { WordKeys } from "../../workspace/audit/audit-texts.ts";
+import { settingWords } from "../../workspace/settings/setting-words.ts";
 
 type Words<Value extends string> = Readonly<Record<Value, ParseKeys>>;
 
-const onOff: Words<"enabled" | "disabled"> = {
-  enabled: "settings.onOff.enabled",
-  disabled: "settings.onOff.disabled",
-};
-const months: Words<"0"> = { 0: "settings.keepForever" };
 const messageTypes: Words<MessageType> = {
   MESSAGE: "quickMessages.types.MESSAGE",
   FILE: "quickMessages.types.FILE",
@@ -40,19 +36,6 @@ const fileTypes: Words<OptionFileType> = {
   VIDEO: "queues.options.fileTypes.VIDEO",
   AUDIO: "queues.options.fileTypes.AUDIO",
   DOCUMENT: "queues.options.fileTypes.DOCUMENT",
-};
-const waitingOrderWords: Words<WaitingOrder> = {
-  oldestFirst: "settings.waitingOrders.oldestFirst",
-  newestFirst: "settings.waitingOrders.newestFirst",
-};
-const firstSteps: Words<"shown" | "hidden"> = {
-  shown: "firstSteps.choices.shown",
-  hidden: "firstSteps.choices.hidden",
-};
-const scheduleTypes: Words<"disabled" | "queue" | "company"> = {
-  disabled: "settings.scheduleTypes.disabled",
-  queue: "settings.scheduleTypes.queue",
-  company: "settings.scheduleTypes.company",
 };
 const weekdays: Words<Weekday | "closed" | "unlimited"> = {
   closed: "hours.modes.closed",
@@ -123,27 +106,22 @@ const signatures: Words<WebhookSignature> = {
   balcao: "webhooks.signature.balcao",
 };
 
+const settings: WordKeys = Object.fromEntries(
+  settingKeys.flatMap((key) => {
+    const words = settingWords(key);
+    return words ? [[key, words]] : [];
+  }),
+);
+
 /** The catalogue keys of a field's choices, by field, as on the field's own screen. */
 export const wordKeys: WordKeys = {
+  ...settings,
   profile: profiles,
   greetingMessageType: messageTypes,
   initialMessageType: messageTypes,
   optionType: listTypes,
-  queuesOptionType: listTypes,
   distribution: distributions,
   fileType: fileTypes,
-  userRating: onOff,
-  setOptInType: onOff,
-  userCreation: onOff,
-  requireTwoFactor: onOff,
-  agentsExportContacts: onOff,
-  scheduleType: scheduleTypes,
-  waitingOrder: waitingOrderWords,
-  firstSteps,
-  contactTyping: onOff,
-  keepMessagesMonths: months,
-  keepFilesMonths: months,
-  keepLogsMonths: months,
   schedules: weekdays,
   priority: priorities,
   provider: providers,

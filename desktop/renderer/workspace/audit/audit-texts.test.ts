@@ -120,7 +120,13 @@ test("several values are separated, days and times are in the local format, and 
   );
   expect(told("dayWork", "segunda, sexta")).toBe("Segunda-feira, Sexta-feira");
   expect(told("scheduledAt", "2026-11-23T12:30:00.000Z")).toBe("23/11/26 09:30");
-  expect(told("keepLogsMonths", "12")).toBe("12");
+  expect([told("keepLogsMonths", "12"), told("keepLogsMonths", "0")]).toEqual(["12", "Para sempre"]);
+  expect([
+    told("userRating", "enabled"),
+    told("waitingOrder", "newestFirst"),
+    told("campaignsEnabled", "false"),
+  ]).toEqual(["Ativado", "Quem chegou por último primeiro", "Não"]);
+  expect(told("optInMessage", "disabled, constructor")).toBe("disabled, constructor");
   expect([told("name", "admin, off"), told("message1", "MESSAGE"), told("distribution", null)]).toEqual([
     "admin, off",
     "MESSAGE",
@@ -135,6 +141,14 @@ test("a support access begins and ends, and is neither created nor deleted", asy
     "Fim do acesso",
   ]);
   expect(actionText(texts.t, "tag", "delete")).toBe("Exclusão");
+});
+
+test("a setting is called as on its screen, unless the log has a shorter name", async () => {
+  await changeLanguage(texts, "pt");
+  expect([fieldText(texts.t, "waitingOrder"), fieldText(texts.t, "reopenWindowMinutes")]).toEqual([
+    "Ordem de Aguardando",
+    "Minutos para reabrir",
+  ]);
 });
 
 test("the logged fields have names", () => {

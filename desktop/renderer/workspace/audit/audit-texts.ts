@@ -1,11 +1,12 @@
 import type { AuditAction, AuditChange } from "@balcao/shared/workspace/audit.ts";
+import { type SettingKey, settingKeys } from "@balcao/shared/workspace/settings.ts";
 import type { ParseKeys, TFunction } from "i18next";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 
 /** The catalogue keys of a field's choices, by field. They are words of all wings, so the screen passes them in. */
 export type WordKeys = Readonly<Record<string, Readonly<Record<string, ParseKeys>>>>;
 
-/** The fields that have a label on screens. */
+/** The fields that have a label of the log. A setting without one is called as on its own screen. */
 const named = [
   "name",
   "email",
@@ -29,15 +30,11 @@ const named = [
   "isDefault",
   "enabled",
   "allowGroups",
-  "userRating",
   "scheduleType",
-  "setOptInType",
-  "optInMessage",
   "reopenWindowMinutes",
   "keepMessagesMonths",
   "keepFilesMonths",
   "keepLogsMonths",
-  "timeZone",
   "campaignsEnabled",
   "queuesOptionType",
   "schedules",
@@ -79,12 +76,7 @@ const named = [
   "recurrence",
   "paymentMethod",
   "archived",
-  "userCreation",
-  "requireTwoFactor",
-  "agentsExportContacts",
-  "waitingOrder",
   "firstSteps",
-  "contactTyping",
   "rows",
   "twoFactor",
   "recoveryCodes",
@@ -126,7 +118,9 @@ export function actionText(t: TFunction, area: string | undefined, action: Audit
 /** The label of a field on screens; the technical name if it has none. */
 export function fieldText(t: TFunction, field: string): string {
   const known = named.find((one) => one === field);
-  return known ? t(`audit.fields.${known}`) : field;
+  if (known) return t(`audit.fields.${known}`);
+  const setting = settingKeys.find((key): key is Exclude<SettingKey, (typeof named)[number]> => key === field);
+  return setting ? t(`settings.${setting}`) : field;
 }
 
 /**

@@ -1,5 +1,3 @@
-import { settingTypes } from "@balcao/shared/workspace/settings.ts";
-import { waitingOrders } from "@balcao/shared/workspace/waiting-order.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -36,20 +34,12 @@ export function OptionsTab({ wantsHours = false }: { wantsHours?: boolean }) {
   const managesPlatform = useManagesPlatform();
   const optIn = useSetting("setOptInType");
   const isByQueue = useSetting("scheduleType").value === "queue";
-  const onOff = settingTypes.userRating.text.options.map((value) => (
-    <option key={value} value={value}>
-      {t(`settings.onOff.${value}`)}
-    </option>
-  ));
   return (
     <div className={styles.card}>
       <p className={styles.note}>{t("settings.savedAtOnce")}</p>
-      <ChoiceSetting of="userRating" label={t("settings.userRating")} hint={t("settings.userRatingHint")}>
-        {onOff}
-      </ChoiceSetting>
+      <ChoiceSetting of="userRating" />
       <ChoiceSetting
         of="scheduleType"
-        label={t("settings.scheduleType")}
         autoFocus={wantsHours}
         hint={
           isByQueue ? (
@@ -58,69 +48,22 @@ export function OptionsTab({ wantsHours = false }: { wantsHours?: boolean }) {
             </>
           ) : wantsHours ? (
             <strong>{t("settings.chooseHours")}</strong>
-          ) : (
-            t("settings.scheduleTypeHint")
-          )
+          ) : undefined
         }
-      >
-        {settingTypes.scheduleType.text.options.map((value) => (
-          <option key={value} value={value}>
-            {t(`settings.scheduleTypes.${value}`)}
-          </option>
-        ))}
-      </ChoiceSetting>
-      <ChoiceSetting of="setOptInType" label={t("settings.setOptInType")} hint={t("settings.setOptInTypeHint")}>
-        {onOff}
-      </ChoiceSetting>
-      {optIn.value && (
-        <TextSetting
-          of="optInMessage"
-          kind="words"
-          label={t("settings.optInMessage")}
-          hint={t("settings.optInMessageHint")}
-          placeholder={t("settings.optInMessagePlaceholder")}
-        />
-      )}
-      <TextSetting
-        of="reopenWindowMinutes"
-        kind="minutes"
-        label={t("settings.reopenWindowMinutes")}
-        hint={t("settings.reopenWindowMinutesHint")}
       />
-      <ChoiceSetting of="waitingOrder" label={t("settings.waitingOrder")} hint={t("settings.waitingOrderHint")}>
-        {waitingOrders.map((value) => (
-          <option key={value} value={value}>
-            {t(`settings.waitingOrders.${value}`)}
-          </option>
-        ))}
-      </ChoiceSetting>
-      <ChoiceSetting of="contactTyping" label={t("settings.contactTyping")} hint={t("settings.contactTypingHint")}>
-        {onOff}
-      </ChoiceSetting>
-      <ChoiceSetting
-        of="agentsExportContacts"
-        label={t("settings.agentsExportContacts")}
-        hint={t("settings.agentsExportContactsHint")}
-      >
-        {onOff}
-      </ChoiceSetting>
+      <ChoiceSetting of="setOptInType" />
+      {optIn.value && <TextSetting of="optInMessage" placeholder={t("settings.optInMessagePlaceholder")} />}
+      <TextSetting of="reopenWindowMinutes" />
+      <ChoiceSetting of="waitingOrder" />
+      <ChoiceSetting of="contactTyping" />
+      <ChoiceSetting of="agentsExportContacts" />
       <TimeZoneSetting />
       <RetentionSetting of="keepMessagesMonths" />
       <RetentionSetting of="keepFilesMonths" />
       <RetentionSetting of="keepLogsMonths" />
-      <ChoiceSetting
-        of="requireTwoFactor"
-        label={t("settings.requireTwoFactor")}
-        hint={t("settings.requireTwoFactorHint")}
-      >
-        {onOff}
-      </ChoiceSetting>
+      <ChoiceSetting of="requireTwoFactor" />
       {/* Only what the platform's own company chooses counts. */}
-      {managesPlatform && company.isPlatform !== false && (
-        <ChoiceSetting of="userCreation" label={t("settings.userCreation")} hint={t("settings.userCreationHint")}>
-          {onOff}
-        </ChoiceSetting>
-      )}
+      {managesPlatform && company.isPlatform !== false && <ChoiceSetting of="userCreation" />}
     </div>
   );
 }

@@ -1,20 +1,17 @@
-import { minutesMax, type SettingKey } from "@balcao/shared/workspace/settings.ts";
+import { minutesMax, settingTypes } from "@balcao/shared/workspace/settings.ts";
 import { Field, Input, Textarea } from "@fluentui/react-components";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { HintedSetting } from "./setting-words.ts";
 import { useSetting } from "./use-setting.ts";
 
 type TextSettingProps = {
-  of: SettingKey;
-  label: string;
-  hint: string;
-  /** A number of minutes, or a text of several lines. */
-  kind: "minutes" | "words";
+  of: HintedSetting;
   placeholder?: string;
 };
 
-/** A text setting; blur or Enter saves it. An invalid text shows an error while it is typed. */
-export function TextSetting({ of, label, hint, kind, placeholder }: TextSettingProps) {
+/** A number of minutes, or a text of several lines; blur or Enter saves it. An invalid text shows an error while it is typed. */
+export function TextSetting({ of, placeholder }: TextSettingProps) {
   const { t } = useTranslation();
   const setting = useSetting(of);
   const [draft, setDraft] = useState<string | null>(null);
@@ -28,11 +25,11 @@ export function TextSetting({ of, label, hint, kind, placeholder }: TextSettingP
   const shared = { value: draft ?? setting.text, onBlur: save, ...(placeholder && { placeholder }) };
   return (
     <Field
-      label={label}
-      hint={<span role="status">{setting.hint ?? hint}</span>}
+      label={t(`settings.${of}`)}
+      hint={<span role="status">{setting.hint ?? t(`settings.${of}Hint`)}</span>}
       validationMessage={isRight ? null : t("settings.minutesProblem", { most: minutesMax })}
     >
-      {kind === "minutes" ? (
+      {settingTypes[of].kind === "minutes" ? (
         <Input
           {...shared}
           type="number"

@@ -15,7 +15,7 @@ export function TimeZoneSetting() {
     </option>
   );
   return (
-    <ChoiceSetting of="timeZone" label={t("settings.timeZone")} hint={t("settings.timeZoneHint")}>
+    <ChoiceSetting of="timeZone">
       <optgroup label={t("settings.brazil")}>{brazilianZones.map(option)}</optgroup>
       <optgroup label={t("settings.otherZones")}>{others.map(option)}</optgroup>
     </ChoiceSetting>
