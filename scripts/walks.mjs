@@ -1,7 +1,9 @@
 // Checks the walks of docs/contributing.md: every name in backticks is a file, a command of package.json, or a symbol in
-// one of the files that its step names.
+// one of the files that its step names. A walk may promise "at most six files": the files that its steps name before
+// their first colon are those that the change touches.
 const file = /^\.?[\w<>{},./-]+\/[\w<>{},./-]*$|^\.?[\w-]+(\.[\w-]+)*\.(ts|tsx|json|md|mjs|cjs)$/;
 const symbol = /^[\w-]+$/;
+const numbers = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /**
  * The problems of a text with walks. `read` returns a file's content, "" for a folder, and null if there is neither;
@@ -9,8 +11,10 @@ const symbol = /^[\w-]+$/;
  */
 export function* problemsOfWalks(text, { read, scripts }) {
   for (const walk of text.split(/^## /m).slice(1)) {
-    for (const step of walk.split(/^\d+\. /m).slice(1)) {
-      const names = [...step.matchAll(/`([^`]+)`/g)].map(([, name]) => name.replace(/\s+/g, " "));
+    const steps = walk.split(/^\d+\. /m).slice(1);
+    yield* tooLong(walk, steps);
+    for (const step of steps) {
+      const names = namesIn(step);
       const paths = names.filter((name) => file.test(name)).flatMap(spelledOut);
       const contents = paths.map((path) => read(path));
       for (const [at, path] of paths.entries()) if (contents[at] === null) yield `${path} does not exist`;
@@ -26,11 +30,22 @@ export function* problemsOfWalks(text, { read, scripts }) {
   }
 }
 
+const namesIn = (text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name.replace(/\s+/g, " "));
+
+function* tooLong(walk, steps) {
+  const [, promised] = /\bat\s+most\s+(\w+)\s+files\b/.exec(walk) ?? [];
+  if (promised === undefined) return;
+  const touched = steps.flatMap((step) => namesIn(step.split(":")[0]).filter((name) => file.test(name)));
+  const count = new Set(touched.flatMap(inFull)).size;
+  if (!(count <= numbers.indexOf(promised))) yield `${walk.split("\n")[0]} touches ${count} files, not ${promised}`;
+}
+
 /** `{pt,en}` stands for several paths; what follows `<` is for the reader to choose. */
-function spelledOut(path) {
+const spelledOut = (path) => inFull(path).map((one) => one.replace(/[^/]*<.*$/, ""));
+
+function inFull(path) {
   const [, before, choices, after] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? [];
-  if (choices !== undefined) return choices.split(",").flatMap((choice) => spelledOut(before + choice + after));
-  return [path.replace(/[^/]*<.*$/, "")];
+  return choices === undefined ? [path] : choices.split(",").flatMap((choice) => inFull(before + choice + after));
 }
 
 const hasWord = (content, word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(content);

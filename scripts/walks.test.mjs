@@ -25,6 +25,18 @@ it("names a symbol that no file of its step has, also where it is a part of anot
   expect(problems("`Ticket`")).toEqual(["Ticket is in no file of its step"]);
 });
 
+it("counts the files before the colons, if the walk promises how many there are", () => {
+  const promised = (number, ...steps) => {
+    const list = steps.map((step, at) => `${at + 1}. ${step}\n`).join("");
+    return [...problemsOfWalks(`## A cat\nIt touches at most ${number} files.\n\n${list}`, known)];
+  };
+  const steps = ["`shared/tickets.ts`: `Ticket`.", "`i18n/{pt,en}/cat.json`: as in `shared/tickets.ts`.", "A test."];
+  expect(promised("three", ...steps)).toEqual([]);
+  expect(promised("two", ...steps)).toEqual(["A cat touches 3 files, not two"]);
+  expect(promised("three", ...steps, "`server/cats/<name>.ts`: a verb.")).toEqual(["A cat touches 4 files, not three"]);
+  expect(promised("few", ...steps)).toEqual(["A cat touches 3 files, not few"]);
+});
+
 it("names a command that is gone, and what is none of these", () => {
   expect(problems("`npm run bark`")).toEqual(["there is no command npm run bark"]);
   expect(problems("`GET /cats`")).toEqual(["GET /cats is no file, command or symbol"]);
