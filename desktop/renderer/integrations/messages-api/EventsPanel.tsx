@@ -39,14 +39,6 @@ const useStyles = makeStyles({
   link: { color: tokens.colorBrandForegroundLink },
 });
 
-const meanings = {
-  "message.received": "received",
-  "message.sent": "sent",
-  "message.media": "media",
-  "message.ack": "ack",
-  "message.failed": "failed",
-} as const satisfies Record<(typeof apiEventTypes)[number], string>;
-
 /** The two ways in which a company's programs get events: the stream, or webhooks with verified signatures. */
 export function EventsPanel({ token }: { token: string }) {
   const styles = useStyles();
@@ -66,7 +58,7 @@ export function EventsPanel({ token }: { token: string }) {
           {apiEventTypes.map((type) => (
             <div key={type} style={{ display: "contents" }}>
               <dt className={styles.kind}>{type}</dt>
-              <dd className={styles.means}>{t(`messagesApi.stream.${meanings[type]}`)}</dd>
+              <dd className={styles.means}>{t(`webhooks.eventMeanings.${type}`)}</dd>
             </div>
           ))}
         </dl>

@@ -9,7 +9,6 @@ import { UnfoldingTable } from "../../ui/table/UnfoldingTable.tsx";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 import { answerText } from "./answer-text.ts";
 import { DeliveryDetail } from "./DeliveryDetail.tsx";
-import { eventKeys } from "./event-texts.ts";
 
 const looks: Record<DeliveryState, EventLook> = {
   waiting: { tone: "info", icon: <Clock16Regular /> },
@@ -24,7 +23,7 @@ export function DeliveryTable({ webhookId, deliveries, onNearEnd }: DeliveryTabl
   const styles = useTableStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const nameOf = ({ eventType }: WebhookDelivery) => t(`webhooks.eventTypes.${eventKeys[eventType]}`);
+  const nameOf = ({ eventType }: WebhookDelivery) => t(`webhooks.eventTypes.${eventType}`);
   const whenOf = ({ createdAt }: WebhookDelivery) => shortDateTimeText(createdAt, timeZone);
   const columns: Column<WebhookDelivery>[] = [
     {

@@ -4,7 +4,6 @@ import { ErrorCircle12Filled } from "@fluentui/react-icons";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { tokens } from "../../ui/theme.ts";
-import { eventKeys } from "./event-texts.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", flexDirection: "column", minWidth: 0, margin: 0, padding: 0, border: 0 },
@@ -35,7 +34,7 @@ export function EventsField({ value, problem, onChange }: EventsFieldProps) {
         <Checkbox
           key={type}
           className={styles.box}
-          label={t(`webhooks.eventTypes.${eventKeys[type]}`)}
+          label={t(`webhooks.eventTypes.${type}`)}
           checked={value.includes(type)}
           onChange={(_event, { checked }) =>
             onChange(apiEventTypes.filter((one) => (one === type ? checked : value.includes(one))))

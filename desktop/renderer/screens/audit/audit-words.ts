@@ -1,4 +1,4 @@
-import type { apiEventTypes } from "@balcao/shared/integrations/api-events.ts";
+import { apiEventTypes } from "@balcao/shared/integrations/api-events.ts";
 import type { WebhookSignature } from "@balcao/shared/integrations/webhooks.ts";
 import type { CampaignStatus } from "@balcao/shared/outreach/campaigns.ts";
 import type { WorkDay, warmUpStatuses } from "@balcao/shared/outreach/warm-up.ts";
@@ -93,13 +93,9 @@ const paymentMethods: Words<PaymentMethod> = {
   cartao: "companies.paymentMethods.cartao",
   boleto: "companies.paymentMethods.boleto",
 };
-const events: Words<(typeof apiEventTypes)[number]> = {
-  "message.received": "webhooks.eventTypes.received",
-  "message.sent": "webhooks.eventTypes.sent",
-  "message.media": "webhooks.eventTypes.media",
-  "message.ack": "webhooks.eventTypes.ack",
-  "message.failed": "webhooks.eventTypes.failed",
-};
+const events: WordKeys[string] = Object.fromEntries(
+  apiEventTypes.map((type) => [type, `webhooks.eventTypes.${type}` as const]),
+);
 
 const signatures: Words<WebhookSignature> = {
   standard: "webhooks.signature.standard",
