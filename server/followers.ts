@@ -14,11 +14,11 @@ import { eventsOfMessages } from "./integrations/api-events/follow-messages.ts";
 import { campaignsOfConnections } from "./outreach/campaigns/campaigns-of-connections.ts";
 import { campaignsOfContactLists } from "./outreach/campaigns/follow-contact-lists.ts";
 import { shipmentsOfContacts } from "./outreach/campaigns/follow-contacts.ts";
-import { campaignsOfMessages } from "./outreach/campaigns/follow-messages.ts";
+import { campaignsOfMessages, shipmentsOfMessages } from "./outreach/campaigns/follow-messages.ts";
 import { warmUpOfMessages } from "./outreach/warm-up/follow-messages.ts";
 import { chatsOfUsers } from "./team/chats/leave-chats.ts";
 
-/** The followers of each event, in the order of their calls, inside the caller's transaction. */
+/** The followers of each event, in the order of their calls, inside the caller's transaction unless a hook says otherwise. */
 export const followers: Followers = {
   plans: [chosenPlan],
   users: [ticketsOfUsers, chatsOfUsers],
@@ -27,12 +27,7 @@ export const followers: Followers = {
   contactLists: [campaignsOfContactLists],
   contacts: [schedulesOfContacts, shipmentsOfContacts],
   tickets: [botLeavesTickets, farewellOfTickets],
-  messages: [
-    warmUpOfMessages,
-    campaignsOfMessages,
-    ratingsOfMessages,
-    eventsOfMessages,
-    botOfMessages,
-    schedulesOfMessages,
-  ],
+  watchedMessages: [eventsOfMessages],
+  receivedMessages: [warmUpOfMessages, campaignsOfMessages, ratingsOfMessages, botOfMessages],
+  sentMessages: [shipmentsOfMessages, schedulesOfMessages],
 };

@@ -1,11 +1,11 @@
 import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
 import type { InboundMessage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
-import type { MessageFollower } from "../../inbox/messages/message-followers.ts";
+import type { ConcernedFollower } from "../../inbox/messages/message-followers.ts";
 import { enqueueForConnection } from "../../platform/jobs/connection-queue.ts";
 import { botQueue, isForBot } from "./bot-queue.ts";
 
-const answerLater: MessageFollower["arrived"] = async (
+const answerLater: ConcernedFollower["arrived"] = async (
   ctx,
   connection,
   inbound,
@@ -27,7 +27,7 @@ const isLeaving = ({ fromMe, chat, mediaType, body }: InboundMessage): boolean =
   !fromMe && chat.kind === "contact" && mediaType === "chat" && consentWord(plainAnswer(body)) === "left";
 
 /** The bot answers a message that no other follower has claimed, once it can be read. */
-export const botOfMessages: MessageFollower = {
+export const botOfMessages: ConcernedFollower = {
   claimsInClosed: async (_ctx, _closed, inbound) =>
     isLeaving(inbound)
       ? { stored: (ctx, connection, { contact, ticket, stored }) => enqueue(ctx, connection, contact, ticket, stored) }

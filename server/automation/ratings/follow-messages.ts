@@ -1,4 +1,4 @@
-import type { MessageFollower } from "../../inbox/messages/message-followers.ts";
+import type { ConcernedFollower } from "../../inbox/messages/message-followers.ts";
 import { enqueueForConnection } from "../../platform/jobs/connection-queue.ts";
 import { type BotWork, botQueue } from "../bot/bot-queue.ts";
 import { type RatingAnswer, recordRating } from "./record-rating.ts";
@@ -9,7 +9,7 @@ const answers = { taken: "thank", missed: "askAgain", missedAgain: null } as con
 >;
 
 /** A rating stays in the ticket that it rates, and the contact is thanked. */
-export const ratingsOfMessages: MessageFollower = {
+export const ratingsOfMessages: ConcernedFollower = {
   claimsInClosed: async (ctx, closed, inbound) => {
     const rating = await recordRating(ctx, closed, inbound);
     if (!rating) return null;

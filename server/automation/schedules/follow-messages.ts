@@ -1,4 +1,4 @@
-import type { MessageFollower } from "../../inbox/messages/message-followers.ts";
+import type { OutcomeFollower } from "../../inbox/messages/message-followers.ts";
 import { failSchedule } from "./fail-schedule.ts";
 
-export const schedulesOfMessages: MessageFollower = { gaveUp: failSchedule };
+export const schedulesOfMessages: OutcomeFollower = { gaveUp: failSchedule };

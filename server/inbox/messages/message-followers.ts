@@ -15,8 +15,8 @@ export type InboundConnection = {
   queueIds: number[];
   /** True if the bot may have to answer; otherwise it is not called. */
   hasBot: boolean;
-  /** The followers that its received messages concern. */
-  concerned: ReadonlySet<MessageFollower>;
+  /** The followers with a condition that its received messages concern. */
+  concerned: ReadonlySet<ConcernedFollower>;
   /** True if a follower watches the connection; for others nothing is recorded. */
   isWatched: boolean;
 };
@@ -43,31 +43,59 @@ export type Claim = {
 
 type MessageRef = { connectionId: number; messageId: number };
 
+/** The changes of messages that watching followers are told, each in the transaction that stores it. */
+export type Told = {
+  /** A received message, or one written on the phone, was stored. It may be unreadable: then `completed` may follow. */
+  arrived: MessageRef & { fromMe: boolean; undecryptable: boolean };
+  /** A message that could not be decrypted arrived again, and is readable now. */
+  completed: MessageRef & { fromMe: boolean };
+  /** The file of such a message is there, or cannot be had. */
+  mediaReady: MessageRef;
+  /** The acknowledgement of an own message rose. */
+  progressed: MessageRef & { before: number; after: number };
+  /** An own message was not sent, or was refused later. */
+  failed: MessageRef & { reason: SendFailure };
+  /** An own message is deleted with its contact, whose number WhatsApp does not know. */
+  withdrawn: MessageRef & { number: string };
+};
+
 /**
- * Reactions of upper wings to events of a message, in the transaction of the event unless a hook says otherwise. A
- * follower with `watches` is called only for connections that it watches, which the statement that changes the message
- * reads.
+ * Records changes of messages, where it watches the connection. `tellWatching` calls every hook, in the transaction of
+ * the change. `watches` is part of the statement that changes the message, or was read with its connection, so nothing
+ * is read twice; for connections without a watching follower no transaction is begun on its account.
  */
-export type MessageFollower = {
-  watches?: (connectionId: AnyColumn | SQL) => SQL<boolean>;
-  /** True if messages received by a connection concern it; read with the connection. `diverts` and `claims` need it. */
-  concerns?: (connectionId: AnyColumn) => SQL<boolean>;
-  /** Called before anything is stored, outside a transaction: true keeps the message out of the inbox. */
-  diverts?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage) => Promise<boolean>;
-  claims?: (ctx: Context, contactId: number, inbound: InboundMessage) => Promise<Claim | null>;
-  /** The same, if all tickets of the contact are closed; `closed` is the latest attendance, or their thread. */
+export type WatchedFollower = WatchingHooks & { watches: (connectionId: AnyColumn | SQL) => SQL<boolean> };
+export type WatchingHooks = { [Hook in keyof Told]?: (ctx: Context, told: Told[Hook]) => Promise<void> };
+
+/**
+ * Takes part in receiving a message. `concernedBy` finds the followers of every hook: those whose `concerns` is true of
+ * the connection, and those without one. All but `diverts` run in the transaction that stores the message.
+ */
+export type ConcernedFollower = {
+  /** Claims a message where all tickets of the contact are closed; `closed` is the latest attendance, or their thread. */
   claimsInClosed?: (ctx: Context, closed: TicketRow, inbound: InboundMessage) => Promise<Claim | null>;
-  /** A received message was stored. */
+  /** A message was stored. */
   arrived?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage, arrival: Arrival) => Promise<void>;
   /** A message that could not be decrypted arrived again, and is readable now. `before` is null. */
   completed?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage, arrival: Arrival) => Promise<void>;
-  mediaReady?: (ctx: Context, message: MessageRef) => Promise<void>;
-  /** The acknowledgement of an own message rose. Only where the connection is watched, like `failed`. */
-  progressed?: (ctx: Context, message: MessageRef & { before: number; after: number }) => Promise<void>;
-  failed?: (ctx: Context, message: MessageRef & { reason: SendFailure }) => Promise<void>;
-  /** An own message is deleted with its contact, whose number WhatsApp does not know. */
-  withdrawn?: (ctx: Context, message: MessageRef & { number: string }) => Promise<void>;
-  /** The outcome or the acknowledgement of own messages was stored. Called after the commit, perhaps repeatedly. */
+} & (Choosing | { [Key in keyof Choosing]?: never });
+
+/** Hooks that keep a message from being stored with others in one statement: so the connection must concern them. */
+type Choosing = {
+  /** Read with the connection: true if messages received by it concern the follower. */
+  concerns: (connectionId: AnyColumn) => SQL<boolean>;
+  /** Called before anything is stored, outside a transaction: true keeps the message out of the inbox. */
+  diverts?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage) => Promise<boolean>;
+  /** Claims a message of the contact, whichever ticket it goes into. */
+  claims?: (ctx: Context, contactId: number, inbound: InboundMessage) => Promise<Claim | null>;
+};
+
+/**
+ * Waits for the outcome of messages that it sent itself, on any connection. Called after the outcome was committed, and
+ * again when it is reported again; only the deletion of a connection calls `gaveUp` in its own transaction.
+ */
+export type OutcomeFollower = {
+  /** The outcome or the acknowledgement of messages that no person wrote. */
   settled?: (ctx: Context, messageIds: readonly number[]) => Promise<void>;
   /** The sending was given up. */
   gaveUp?: (ctx: Context, messageId: number) => Promise<void>;
@@ -75,6 +103,8 @@ export type MessageFollower = {
 
 declare module "../../context.ts" {
   interface Followers {
-    messages: readonly MessageFollower[];
+    watchedMessages: readonly WatchedFollower[];
+    receivedMessages: readonly ConcernedFollower[];
+    sentMessages: readonly OutcomeFollower[];
   }
 }

@@ -1,16 +1,24 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { Context, Followers } from "../../context.ts";
-import type { MessageFollower } from "./message-followers.ts";
+import type { Told, WatchingHooks } from "./message-followers.ts";
 
 /** True if a follower watches the connection of a query. It is part of the statement that changes a message, so nothing is read twice. */
-export function isWatchedAt({ messages }: Followers, connectionId: AnyColumn | SQL): SQL<boolean> {
-  const watching = messages.flatMap(({ watches }) => (watches ? [watches(connectionId)] : []));
+export function isWatchedAt({ watchedMessages }: Followers, connectionId: AnyColumn | SQL): SQL<boolean> {
+  const watching = watchedMessages.map(({ watches }) => watches(connectionId));
   return watching.length > 0 ? sql<boolean>`(${sql.join(watching, sql` or `)})` : sql<boolean>`false`;
 }
 
-/** The followers to call for a message of a connection that is watched (`isWatched`) or not. */
-export const followersOf = ({ followers }: Context, isWatched: boolean): readonly MessageFollower[] =>
-  isWatched ? followers.messages : followers.messages.filter(({ watches }) => !watches);
+/** Tells the watching followers of a change, in its transaction, if the connection is watched. */
+export async function tellWatching<Hook extends keyof Told>(
+  ctx: Context,
+  isWatched: boolean,
+  hook: Hook,
+  told: Told[Hook],
+): Promise<void> {
+  if (!isWatched) return;
+  const watching: readonly WatchingHooks[] = ctx.followers.watchedMessages;
+  for (const follower of watching) await follower[hook]?.(ctx, told);
+}
 
 /** Builds a statement once for each list of followers. A process has one list. */
 export function perFollowers<T>(build: (followers: Followers) => T): (followers: Followers) => T {

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import { type Context, transact } from "../../context.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
-import { appendEvent } from "../../integrations/api-events/append-event.ts";
-import { hasSubscribers } from "../../integrations/api-events/has-subscribers.ts";
+import { isWatchedAt, tellWatching } from "../../inbox/messages/watched.ts";
 import type { CampaignWork } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { settleShipments } from "./settle-shipments.ts";
@@ -44,20 +43,20 @@ export async function markAttempted(ctx: Context, unsent: Unsent): Promise<Unsen
 export async function leaveUncertain(ctx: Context, messageIds: readonly (number | null)[]): Promise<void> {
   const ids = messageIds.filter((id) => id !== null);
   if (ids.length === 0) return;
-  const left = await ctx.db
-    .update(messages)
-    .set({ failure: "ERR_SEND_UNCERTAIN" })
-    .where(and(inArray(messages.id, ids), eq(messages.ack, 0), isNull(messages.failure)))
-    .returning({
-      messageId: messages.id,
-      connectionId: messages.connectionId,
-      isWatched: hasSubscribers(messages.connectionId),
-    });
-  for (const { isWatched, connectionId, messageId } of left) {
-    const data = { reason: "ERR_SEND_UNCERTAIN" } as const;
-    if (isWatched && connectionId !== null)
-      await appendEvent(ctx, { type: "message.failed", connectionId, messageId, data });
-  }
+  await transact(ctx, async (ctx) => {
+    const left = await ctx.db
+      .update(messages)
+      .set({ failure: "ERR_SEND_UNCERTAIN" })
+      .where(and(inArray(messages.id, ids), eq(messages.ack, 0), isNull(messages.failure)))
+      .returning({
+        messageId: messages.id,
+        connectionId: messages.connectionId,
+        isWatched: isWatchedAt(ctx.followers, messages.connectionId),
+      });
+    for (const { isWatched, connectionId, messageId } of left)
+      if (connectionId !== null)
+        await tellWatching(ctx, isWatched, "failed", { connectionId, messageId, reason: "ERR_SEND_UNCERTAIN" });
+  });
   await settleShipments(ctx, ids);
 }
 

@@ -1,7 +1,7 @@
 import { confirmationHours } from "@balcao/shared/outreach/campaigns.ts";
 import { sql } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
-import type { MessageFollower } from "../../inbox/messages/message-followers.ts";
+import type { ConcernedFollower, OutcomeFollower } from "../../inbox/messages/message-followers.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { campaigns } from "./campaigns.table.ts";
 import { recordConfirmation } from "./record-confirmation.ts";
@@ -11,11 +11,13 @@ import { settleShipments } from "./settle-shipments.ts";
 const lastQuestion = sql`(select s.confirmation_requested_at from ${campaignShipments} s
   where s.campaign_id = c.id and s.status = 'asked' order by s.id desc limit 1)`;
 
-/** Claims a yes to a campaign's question, and records the outcome of a shipment's message on the shipment. */
-export const campaignsOfMessages: MessageFollower = {
+/** Claims a yes to a campaign's question. */
+export const campaignsOfMessages: ConcernedFollower = {
   concerns: (connectionId) => sql`exists (select 1 from ${campaigns} c where c.company_id = ${connections.companyId}
     and c.confirmation and ${connectionId} is not null
     and (c.status in ('EM_ANDAMENTO', 'FORA_DO_HORARIO') or (c.status = 'CANCELADA' and ${lastQuestion} > now() - ${confirmationHours} * interval '1 hour')))`,
   claims: async (ctx, contactId, inbound) => ((await recordConfirmation(ctx, contactId, inbound)) ? {} : null),
-  settled: settleShipments,
 };
+
+/** Records the outcome of a shipment's message on the shipment. */
+export const shipmentsOfMessages: OutcomeFollower = { settled: settleShipments };

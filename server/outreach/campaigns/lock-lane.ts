@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { connectionQueues } from "../../channels/connections/connections.table.ts";
 import type { Context } from "../../context.ts";
-import { hasSubscribers } from "../../integrations/api-events/has-subscribers.ts";
+import { isWatchedAt, perFollowers } from "../../inbox/messages/watched.ts";
 import { type Slots, statement } from "../../platform/sql/statement.ts";
 import { standing } from "../../workspace/auth/signed-in.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
@@ -27,46 +27,50 @@ const freeAt = sql<Date | null>`${othersSentAt} + ${campaigns.waitTime} * interv
  * of the lane are compared with the database's clock, as is the job's start.
  */
 export async function lockLane(ctx: Context, { campaignId, connectionId }: CampaignWork) {
-  const [lane] = await selectLane(ctx.db, { companyId: ctx.companyId, campaignId, connectionId });
+  const [lane] = await selectLane(ctx.followers)(ctx.db, { companyId: ctx.companyId, campaignId, connectionId });
   return lane && { ...lane, connectionId, freeAt: lane.freeAt ? new Date(lane.freeAt) : null };
 }
 
 const { schedules, holidays, timeZone } = companies;
 
-const selectLane = statement((db, slots: Slots<CampaignWork & { companyId: number }>) =>
-  db
-    .select({
-      campaign: campaigns,
-      file: files,
-      company: standing,
-      hours: { schedules, holidays, timeZone },
-      isRestricted: lanes.isRestricted,
-      isWatched: hasSubscribers(lanes.connectionId),
-      lockedAt: sql<Date>`clock_timestamp()`.mapWith(lanes.sentAt),
-      isEarly: sql<boolean>`coalesce(${lanes.nextAt} > clock_timestamp() and ${lanes.nextAt} < clock_timestamp() + ${farAhead}, false)`,
-      /** The end of the wait after another campaign's send; null if it is over. */
-      freeAt: sql<string | null>`case when ${freeAt} > clock_timestamp() and ${freeAt} < clock_timestamp() + ${farAhead}
+const selectLane = perFollowers((followers) =>
+  statement((db, slots: Slots<CampaignWork & { companyId: number }>) =>
+    db
+      .select({
+        campaign: campaigns,
+        file: files,
+        company: standing,
+        hours: { schedules, holidays, timeZone },
+        isRestricted: lanes.isRestricted,
+        isWatched: isWatchedAt(followers, lanes.connectionId),
+        lockedAt: sql<Date>`clock_timestamp()`.mapWith(lanes.sentAt),
+        isEarly: sql<boolean>`coalesce(${lanes.nextAt} > clock_timestamp() and ${lanes.nextAt} < clock_timestamp() + ${farAhead}, false)`,
+        /** The end of the wait after another campaign's send; null if it is over. */
+        freeAt: sql<
+          string | null
+        >`case when ${freeAt} > clock_timestamp() and ${freeAt} < clock_timestamp() + ${farAhead}
         then to_json(${freeAt}) #>> '{}' end`,
-      queueIds: sql<number[]>`array(select q.queue_id from ${connectionQueues} q
+        queueIds: sql<number[]>`array(select q.queue_id from ${connectionQueues} q
         where q.connection_id = ${lanes.connectionId})`,
-      /** Shipments are on their way. As a lane runs one turn at a time, theirs was interrupted. */
-      hasLeft: sql<boolean>`exists (select 1 from ${campaignShipments} s
+        /** Shipments are on their way. As a lane runs one turn at a time, theirs was interrupted. */
+        hasLeft: sql<boolean>`exists (select 1 from ${campaignShipments} s
         where s.campaign_id = ${lanes.campaignId} and s.status in ('asking', 'sending')
         and s.connection_id = ${lanes.connectionId})`,
-      hasHours: hasSetting(campaigns.companyId, "scheduleType", "company"),
-      asksConsent: hasSetting(campaigns.companyId, "setOptInType", true),
-      isEnabled: hasSetting(campaigns.companyId, "campaignsEnabled", true),
-    })
-    .from(lanes)
-    .innerJoin(campaigns, eq(campaigns.id, lanes.campaignId))
-    .innerJoin(companies, eq(companies.id, campaigns.companyId))
-    .leftJoin(files, eq(files.id, campaigns.fileId))
-    .where(
-      and(
-        eq(campaigns.companyId, slots.companyId),
-        eq(lanes.campaignId, slots.campaignId),
-        eq(lanes.connectionId, slots.connectionId),
-      ),
-    )
-    .for("no key update", { of: lanes }),
+        hasHours: hasSetting(campaigns.companyId, "scheduleType", "company"),
+        asksConsent: hasSetting(campaigns.companyId, "setOptInType", true),
+        isEnabled: hasSetting(campaigns.companyId, "campaignsEnabled", true),
+      })
+      .from(lanes)
+      .innerJoin(campaigns, eq(campaigns.id, lanes.campaignId))
+      .innerJoin(companies, eq(companies.id, campaigns.companyId))
+      .leftJoin(files, eq(files.id, campaigns.fileId))
+      .where(
+        and(
+          eq(campaigns.companyId, slots.companyId),
+          eq(lanes.campaignId, slots.campaignId),
+          eq(lanes.connectionId, slots.connectionId),
+        ),
+      )
+      .for("no key update", { of: lanes }),
+  ),
 );

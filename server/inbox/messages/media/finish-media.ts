@@ -8,7 +8,7 @@ import { removeFile } from "../../../workspace/files/remove-file.ts";
 import { withEnding } from "../../../workspace/files/sniff-type.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
 import { publishMessageChanged } from "../publish-message.ts";
-import { followersOf, isWatchedAt } from "../watched.ts";
+import { isWatchedAt, tellWatching } from "../watched.ts";
 
 type MessageChange = PgUpdateSetSource<typeof messages>;
 
@@ -66,8 +66,7 @@ async function change(ctx: Context, messageId: number, set: MessageChange): Prom
     if (!row) return false;
     const { ticketId, connectionId, isWatched } = row;
     // A received message, or one written on the phone: messages sent from here have their file already.
-    if (connectionId !== null)
-      for (const { mediaReady } of followersOf(ctx, isWatched)) await mediaReady?.(ctx, { connectionId, messageId });
+    if (connectionId !== null) await tellWatching(ctx, isWatched, "mediaReady", { connectionId, messageId });
     await publishMessageChanged(ctx, { id: messageId, ticketId });
     return true;
   });

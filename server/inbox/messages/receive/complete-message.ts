@@ -10,8 +10,9 @@ import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
 import { publishTextChanged } from "../publish-message.ts";
 import { quotedIn } from "../quoted-in.ts";
-import { followersOf, isWatchedAt } from "../watched.ts";
+import { isWatchedAt, tellWatching } from "../watched.ts";
 import { claimOf } from "./claim-of.ts";
+import { concernedBy } from "./inbound-connection.ts";
 
 /**
  * A known message was received again. If its text was missing, because it could not be decrypted the first time, and is
@@ -71,8 +72,9 @@ function fillIn(ctx: Context, connection: InboundConnection, inbound: InboundMes
       before: null,
       claim,
     };
-    for (const { completed: follow } of followersOf(ctx, completed.isWatched))
-      await follow?.(ctx, connection, inbound, arrival);
+    const { id: messageId, isWatched } = completed;
+    await tellWatching(ctx, isWatched, "completed", { connectionId: connection.id, messageId, fromMe });
+    for (const { completed: follow } of concernedBy(ctx, connection)) await follow?.(ctx, connection, inbound, arrival);
     await claim?.stored?.(ctx, connection, arrival);
     await publishTextChanged(ctx, completed);
   });

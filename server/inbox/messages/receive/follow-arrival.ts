@@ -11,7 +11,8 @@ import { fetchLater } from "../media/inbound-media.ts";
 import type { Arrival, InboundConnection } from "../message-followers.ts";
 import { shownRow, toMessage } from "../message-view.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
-import { followersOf } from "../watched.ts";
+import { tellWatching } from "../watched.ts";
+import { concernedBy } from "./inbound-connection.ts";
 
 /** Everything that follows once a message is stored, in the same transaction: its file, the followers, the screens. */
 export async function followArrival(
@@ -25,7 +26,10 @@ export async function followArrival(
   await fetchLater(ctx, stored);
   // The owner answered on the phone.
   if (inbound.fromMe) await noteFirstResponse(ctx, ticket.id, stored.createdAt);
-  for (const { arrived } of followersOf(ctx, stored.isWatched)) await arrived?.(ctx, connection, inbound, arrival);
+  const { id: messageId, fromMe, undecryptable } = stored;
+  const told = { connectionId: connection.id, messageId, fromMe, undecryptable };
+  await tellWatching(ctx, stored.isWatched, "arrived", told);
+  for (const { arrived } of concernedBy(ctx, connection)) await arrived?.(ctx, connection, inbound, arrival);
   await claim?.stored?.(ctx, connection, arrival);
   // A message's own event contains the ticket: only a ticket that entered a list is published separately.
   if (before) publishTicketChanged(ctx, before, ticket);

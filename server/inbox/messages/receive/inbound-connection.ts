@@ -5,7 +5,7 @@ import { companies } from "../../../workspace/companies/companies.table.ts";
 import { queueOptions } from "../../../workspace/queues/queue-options.table.ts";
 import { queues } from "../../../workspace/queues/queues.table.ts";
 import { hasSetting } from "../../../workspace/settings/has-setting.ts";
-import type { InboundConnection } from "../message-followers.ts";
+import type { ConcernedFollower, InboundConnection } from "../message-followers.ts";
 import { isWatchedAt } from "../watched.ts";
 
 /** Condition: the connection has an active bot. */
@@ -18,7 +18,13 @@ export const hasBot = sql<boolean>`(
   or ${hasSetting(connections.companyId, "scheduleType", "queue", "company")}
   or ${hasSetting(connections.companyId, "setOptInType", true)})`;
 
-/** The followers that a connection concerns, in their order. */
+/** The followers that a connection's received messages concern, in their order. */
+export const concernedBy = (
+  { followers }: Pick<Services, "followers">,
+  { concerned }: InboundConnection,
+): readonly ConcernedFollower[] =>
+  followers.receivedMessages.filter((follower) => !follower.concerns || concerned.has(follower));
+
 const concernedOf = (conditions: readonly SQL<boolean>[]): SQL<boolean[]> =>
   conditions.length > 0 ? sql`array[${sql.join([...conditions], sql`, `)}]` : sql`'{}'::boolean[]`;
 
@@ -27,7 +33,7 @@ export async function readInboundConnection(
   { db, followers }: Pick<Services, "db" | "followers">,
   id: number,
 ): Promise<InboundConnection | null> {
-  const choosing = followers.messages.filter(({ concerns }) => concerns);
+  const choosing = followers.receivedMessages.filter(({ concerns }) => concerns);
   const conditions = choosing.flatMap(({ concerns }) => concerns?.(connections.id) ?? []);
   const queueIds = sql<
     number[]

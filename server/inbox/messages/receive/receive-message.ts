@@ -27,6 +27,7 @@ import { claimOf } from "./claim-of.ts";
 import { completeMessage } from "./complete-message.ts";
 import { isRevokedEarly } from "./early-revocations.ts";
 import { followArrival } from "./follow-arrival.ts";
+import { concernedBy } from "./inbound-connection.ts";
 
 /** Thrown inside the transaction, to roll back the changes of a repeated message. */
 class AlreadyKnown extends Error {}
@@ -41,7 +42,7 @@ export async function receiveMessage(
   inbound: InboundMessage,
 ): Promise<void> {
   if (inbound.chat.kind === "group" && !connection.allowGroups) return;
-  for (const { diverts } of connection.concerned) if (await diverts?.(ctx, connection, inbound)) return;
+  for (const { diverts } of concernedBy(ctx, connection)) if (await diverts?.(ctx, connection, inbound)) return;
   try {
     await retryLostRace(() => transact(ctx, (ctx) => append(ctx, connection, inbound)));
   } catch (error) {
@@ -65,7 +66,7 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   const current = await changeCurrentTicket(ctx, origin, change);
   const placed = current
     ? { ticket: current, claim: claimed }
-    : await ticketForNewMessage(ctx, origin, inbound, claimed);
+    : await ticketForNewMessage(ctx, connection, origin, inbound, claimed);
   const { ticket: before, claim } = placed;
   const { unreadMessages, unansweredSince } = before;
   const unread = claim ? { unreadMessages, unansweredSince } : {};
@@ -91,8 +92,13 @@ async function withoutText(ctx: Context, ticketId: number): Promise<Ticket> {
   return readTicket(ctx, ticketId);
 }
 
-async function claimInClosed(ctx: Context, closed: TicketRow, inbound: InboundMessage): Promise<Claim | null> {
-  for (const { claimsInClosed } of ctx.followers.messages) {
+async function claimInClosed(
+  ctx: Context,
+  connection: InboundConnection,
+  closed: TicketRow,
+  inbound: InboundMessage,
+): Promise<Claim | null> {
+  for (const { claimsInClosed } of concernedBy(ctx, connection)) {
     const claim = await claimsInClosed?.(ctx, closed, inbound);
     if (claim) return claim;
   }
@@ -110,6 +116,7 @@ type Placed = { ticket: TicketRow; claim: Claim | null };
 /** A message that a follower claimed goes into the closed ticket, which stays closed. */
 async function ticketForNewMessage(
   ctx: Context,
+  connection: InboundConnection,
   origin: TicketOrigin,
   inbound: InboundMessage,
   claimed: Claim | null,
@@ -119,7 +126,7 @@ async function ticketForNewMessage(
   // A thread is no attendance: a received message starts one.
   const closed = latest?.isThread ? null : latest;
   if (closed && inbound.fromMe) return { ticket: closed, claim: null };
-  const claim = latest && !inbound.fromMe ? await claimInClosed(ctx, latest, inbound) : null;
+  const claim = latest && !inbound.fromMe ? await claimInClosed(ctx, connection, latest, inbound) : null;
   if (latest && claim) return { ticket: latest, claim };
   if (closed) {
     const minutes = await getSetting(ctx, "reopenWindowMinutes");

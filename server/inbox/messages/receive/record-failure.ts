@@ -6,6 +6,7 @@ import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
 import { publishFailureChanged, publishMessageChanged } from "../publish-message.ts";
 import { refusals } from "../send/refusals.ts";
+import { tellWatching } from "../watched.ts";
 
 /**
  * Records that the channel refused an own message after it had accepted it. A delivered message stays delivered, since
@@ -15,9 +16,9 @@ export async function recordFailure(ctx: Context, connection: InboundConnection,
   const changed = await retryLostRace(() => transact(ctx, (ctx) => fail(ctx, connection, failed)));
   // After a crash behind the commit, the repeated report has to settle what waits for the message.
   const settling = changed.length > 0 ? changed : await findFailed(ctx, connection.id, failed);
-  for (const { id } of settling) for (const { gaveUp } of ctx.followers.messages) await gaveUp?.(ctx, id);
+  for (const { id } of settling) for (const { gaveUp } of ctx.followers.sentMessages) await gaveUp?.(ctx, id);
   const automatic = settling.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
-  if (automatic.length > 0) for (const { settled } of ctx.followers.messages) await settled?.(ctx, automatic);
+  if (automatic.length > 0) for (const { settled } of ctx.followers.sentMessages) await settled?.(ctx, automatic);
   for (const message of changed) if (message.isAutomatic) await publishMessageChanged(ctx, message);
   return settling.length > 0;
 }
@@ -34,9 +35,8 @@ async function fail(ctx: Context, { id: connectionId, isWatched }: InboundConnec
     .returning(columns);
   // Together with the failure: a repeated report changes nothing, and would not mark the row later.
   for (const message of changed) if (!message.isAutomatic) await publishFailureChanged(ctx, message);
-  if (isWatched)
-    for (const { id: messageId } of changed)
-      for (const { failed } of ctx.followers.messages) await failed?.(ctx, { connectionId, messageId, reason });
+  for (const { id: messageId } of changed)
+    await tellWatching(ctx, isWatched, "failed", { connectionId, messageId, reason });
   return changed;
 }
 

@@ -5,6 +5,7 @@ import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
 import { publishFailureChanged, publishMessageChanged } from "../publish-message.ts";
+import { tellWatching } from "../watched.ts";
 
 type Raised = { id: number; ticketId: number; before: number; hadFailed: boolean; isAutomatic: boolean };
 
@@ -20,7 +21,7 @@ export async function recordReceipt(ctx: Context, connection: InboundConnection,
   // A repeat changes nothing; but the shipment still has to be settled if a crash prevented that before.
   const settling = changed.length > 0 ? changed : await find(ctx, connection.id, receipt);
   const automatic = settling.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
-  if (automatic.length > 0) for (const { settled } of ctx.followers.messages) await settled?.(ctx, automatic);
+  if (automatic.length > 0) for (const { settled } of ctx.followers.sentMessages) await settled?.(ctx, automatic);
   for (const message of changed) {
     if (!message.hadFailed || message.isAutomatic) await publishMessageChanged(ctx, message);
     else await retryLostRace(() => transact(ctx, (ctx) => publishFailureChanged(ctx, message)));
@@ -30,8 +31,7 @@ export async function recordReceipt(ctx: Context, connection: InboundConnection,
 async function raiseAndAppend(ctx: Context, connectionId: number, receipt: Receipt): Promise<Raised[]> {
   const changed = await raise(ctx, connectionId, receipt);
   for (const { id: messageId, before } of changed)
-    for (const { progressed } of ctx.followers.messages)
-      await progressed?.(ctx, { connectionId, messageId, before, after: receipt.ack });
+    await tellWatching(ctx, true, "progressed", { connectionId, messageId, before, after: receipt.ack });
   return changed;
 }
 

@@ -33,7 +33,7 @@ async function failUnsentMessages(ctx: Context, connectionId: number): Promise<v
       ),
     )
     .returning({ id: messages.id, ticketId: messages.ticketId });
-  for (const { id } of failed) for (const { gaveUp } of ctx.followers.messages) await gaveUp?.(ctx, id);
+  for (const { id } of failed) for (const { gaveUp } of ctx.followers.sentMessages) await gaveUp?.(ctx, id);
   for (const message of failed) {
     if (message.isAutomatic) await publishMessageChanged(ctx, message);
     else await transact(ctx, (ctx) => publishFailureChanged(ctx, message));

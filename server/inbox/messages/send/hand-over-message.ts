@@ -15,7 +15,7 @@ import { chatColumns, chatOf } from "../../contacts/identities/contact-chat.ts";
 import { outboundMedia } from "../media/outbound-media.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
 import { publishFailureChanged, publishMessageChanged } from "../publish-message.ts";
-import { isWatchedAt, perFollowers } from "../watched.ts";
+import { isWatchedAt, perFollowers, tellWatching } from "../watched.ts";
 import { refusals } from "./refusals.ts";
 import { type SendWork, sendQueue } from "./send-queue.ts";
 
@@ -175,11 +175,8 @@ async function changeAndAppend(ctx: Context, { messageId, connectionId }: Record
   const [row] = await change(ctx.db, messageId);
   if (!held || !row) return row;
   const of = { connectionId, messageId };
-  const progress = { ...of, before: held.ack, after: Math.min(row.ack, 1) };
-  for (const { progressed, failed } of ctx.followers.messages) {
-    await progressed?.(ctx, progress);
-    if (row.failure) await failed?.(ctx, { ...of, reason: row.failure });
-  }
+  await tellWatching(ctx, true, "progressed", { ...of, before: held.ack, after: Math.min(row.ack, 1) });
+  if (row.failure) await tellWatching(ctx, true, "failed", { ...of, reason: row.failure });
   return row;
 }
 

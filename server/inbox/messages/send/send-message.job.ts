@@ -24,9 +24,9 @@ export async function runSendMessage(ctx: Context, provider: Channel, job: Job<S
     again: job.retryCount > 0 || again === true,
     giveUp: (error) => failureOf(error, job.retryCount + 1),
   });
-  if (failure) for (const { gaveUp } of ctx.followers.messages) await gaveUp?.(ctx, messageId);
+  if (failure) for (const { gaveUp } of ctx.followers.sentMessages) await gaveUp?.(ctx, messageId);
   // Campaigns send their own messages; a campaign's message comes here only when a person resends it.
-  if (again) for (const { settled } of ctx.followers.messages) await settled?.(ctx, [messageId]);
+  if (again) for (const { settled } of ctx.followers.sentMessages) await settled?.(ctx, [messageId]);
 }
 
 /**

@@ -8,7 +8,7 @@ import { identityList } from "../../contacts/identities/contact-chat.ts";
 import { ticketNotes } from "../../notes/ticket-notes.table.ts";
 import { tickets } from "../../tickets/tickets.table.ts";
 import { messages } from "../messages.table.ts";
-import { followersOf, isWatchedAt } from "../watched.ts";
+import { isWatchedAt, tellWatching } from "../watched.ts";
 import type { SendWork } from "./send-queue.ts";
 
 type Sending = Pick<SendWork, "connectionId" | "contactId">;
@@ -49,10 +49,8 @@ async function withdraw(ctx: Context, { connectionId, contactId }: Sending, numb
     .where(eq(messages.contactId, contactId))
     .orderBy(messages.id);
   await ctx.db.delete(contacts).where(ofCompany);
-  for (const { id, isWatched } of unsent) {
-    for (const { withdrawn } of followersOf(ctx, isWatched))
-      await withdrawn?.(ctx, { connectionId, messageId: id, number });
-  }
+  for (const { id: messageId, isWatched } of unsent)
+    await tellWatching(ctx, isWatched, "withdrawn", { connectionId, messageId, number });
   publish(ctx, [rooms.everyone], "contact", { action: "delete", contactId });
   return true;
 }
