@@ -1,3 +1,4 @@
+import { systemActor } from "./actor.ts";
 import { answerContacts } from "./automation/bot/answer-contact.job.ts";
 import { botQueue } from "./automation/bot/bot-queue.ts";
 import { pictureQueue } from "./channels/connections/picture-queue.ts";
@@ -29,17 +30,21 @@ const sendWork = { send: runSendMessage, revoke: runRevoke, edit: runEdit, react
 
 /**
  * The jobs of connections. The list is outside the wings because it names jobs of most of them; the runtime gets it
- * as a parameter. A connection's settings are cached for `cachedForMs`.
+ * as a parameter. A connection's settings are cached for `cachedForMs`. Each job acts for the origin in its data.
  */
-export const connectionJobs = (services: Services, cachedForMs = settingsForMs): readonly ConnectionJob[] => [
-  connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
-  connectionJob(readQueue, runMarkRead),
-  connectionJob(fetchQueue, runFetchMedia),
-  connectionJob(botQueue, answerContacts(services, cachedForMs)),
-  connectionJob(pictureQueue, runSetPicture),
-  connectionJob(templateQueue, runSyncTemplates),
-  connectionJob(fetchPictureQueue, runFetchPicture),
-  connectionJob(campaignQueue, runCampaignTurn),
-  connectionJob(warmUpQueue, runWarmUp),
-  connectionJob(checkQueue, runCheckNumbers),
-];
+export const connectionJobs = (services: Services, cachedForMs = settingsForMs): readonly ConnectionJob[] =>
+  [
+    connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
+    connectionJob(readQueue, runMarkRead),
+    connectionJob(fetchQueue, runFetchMedia),
+    connectionJob(botQueue, answerContacts(services, cachedForMs)),
+    connectionJob(pictureQueue, runSetPicture),
+    connectionJob(templateQueue, runSyncTemplates),
+    connectionJob(fetchPictureQueue, runFetchPicture),
+    connectionJob(campaignQueue, runCampaignTurn),
+    connectionJob(warmUpQueue, runWarmUp),
+    connectionJob(checkQueue, runCheckNumbers),
+  ].map(({ queue, run }) => ({
+    queue,
+    run: (ctx, provider, job) => run({ ...ctx, actor: systemActor("connection job", job.data.origin) }, provider, job),
+  }));

@@ -1,5 +1,5 @@
 import type { EventOf, PersonalKind, SharedKind } from "@balcao/shared/events.ts";
-import type { Profile } from "@balcao/shared/workspace/users.ts";
+import { type Actor, type Origin, systemActor } from "./actor.ts";
 import type { Channels } from "./channels/channels.ts";
 import type { CallOut } from "./platform/http-client/call-out.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
@@ -10,24 +10,6 @@ import type { Keyring } from "./platform/secrets/secrets.ts";
 import type { Database } from "./platform/sql/database.ts";
 import type { FileStore } from "./platform/storage/file-store.ts";
 import type { SignedUrls } from "./platform/storage/signed-urls.ts";
-
-/** The actor: a signed-in person, or the system on behalf of a company. */
-export type Actor =
-  | {
-      type: "user";
-      id: number;
-      name: string;
-      profile: Profile;
-      super: boolean;
-      queueIds: readonly number[];
-      loginId: string;
-      /** Set while a super user works in another company than their own. */
-      supports: Supporting | null;
-    }
-  | { type: "system"; name: string };
-
-/** Support access: the person's own company, the chosen queues, and the end. */
-export type Supporting = { homeCompanyId: number; queueIds: readonly number[]; endsAt: Date };
 
 /**
  * Lists of functions with which upper wings react to events of lower ones. Each wing declares the lists that it calls,
@@ -62,15 +44,22 @@ export type Transacting = Services & { pending: Pending[] | null };
 /** Services narrowed to one company and actor. */
 export type Context = Transacting & { companyId: number; actor: Actor };
 
-/** An event on its way to some rooms of one company. */
+/** An event on its way to some rooms of one company, or work for the end of the transaction. */
 type Pending =
   | { companyId: number; rooms: readonly string[]; kind: SharedKind; payload: unknown }
+  | { before: (inside: Transacting) => Promise<void> }
   | { after: (outside: Services) => void };
 
 /** Runs `work` in a transaction, or in a savepoint of the caller's. Its events are published after the outer commit. */
 export async function transact<T, C extends Transacting>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const pending: Pending[] = [];
-  const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, pending }));
+  const result = await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx, pending };
+    const result = await work(inside);
+    // What runs before the commit may add to the list.
+    if (!ctx.pending) for (const one of pending) if ("before" in one) await one.before(inside);
+    return result;
+  });
   // An inner transaction passes its events to the outer one, which may still roll back.
   if (ctx.pending) ctx.pending.push(...pending);
   else for (const one of pending) deliver(ctx, one);
@@ -104,12 +93,22 @@ export function afterCommit(ctx: Transacting, after: (outside: Services) => void
   enqueue(ctx, { after });
 }
 
+/**
+ * Runs work at the end of the outermost transaction, inside it: everything that the verb changes is there, and an error
+ * rolls it back. Only in a transaction.
+ */
+export function beforeCommit(ctx: Transacting, before: (inside: Transacting) => Promise<void>): void {
+  if (!ctx.pending) throw new Error("there is no transaction whose commit could be awaited");
+  ctx.pending.push({ before });
+}
+
 function enqueue(ctx: Transacting, one: Pending): void {
   if (ctx.pending) ctx.pending.push(one);
   else deliver(ctx, one);
 }
 
 function deliver(ctx: Transacting, one: Pending): void {
+  if ("before" in one) return;
   if ("after" in one) one.after(ctx);
   else ctx.realtime.emit(one.companyId, one.rooms, one.kind, one.payload);
 }
@@ -133,7 +132,7 @@ export function publishIfListening<K extends SharedKind>(
   });
 }
 
-/** A context for work without a signed-in person: inbound messages, jobs. */
-export function systemContext(services: Services, companyId: number, name: string): Context {
-  return { ...services, companyId, actor: { type: "system", name }, pending: null };
+/** A context for work without a signed-in person: inbound messages, jobs. A job's work has the origin in its data. */
+export function systemContext(services: Services, companyId: number, name: string, origin?: Origin): Context {
+  return { ...services, companyId, actor: systemActor(name, origin), pending: null };
 }

@@ -1,3 +1,4 @@
+import { actingFor, reacting } from "../../actor.ts";
 import type { Channel } from "../../channels/channel.ts";
 import type { Context, Services } from "../../context.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
@@ -14,7 +15,9 @@ export function answerContacts(services: Services, settingsForMs: number) {
   const setupOf = remember(settingsForMs, (connectionId) => readSetup(services, connectionId));
   return async (ctx: Context, _provider: Channel, job: Job<BotWork>): Promise<void> => {
     try {
-      await answerContact(ctx, job.data, await setupOf(job.data.connectionId));
+      // The bot reacts to the contact's message, as a flow would.
+      const asBot = actingFor(reacting(ctx), "bot", { by: "flow", id: null });
+      await answerContact(asBot, job.data, await setupOf(job.data.connectionId));
     } catch (error) {
       if (job.retryCount + 1 < attemptLimit) throw error;
       ctx.log.error({ error, ...job.data }, "the bot could not answer");

@@ -11,7 +11,8 @@ export async function startFarewells(services: Services): Promise<() => Promise<
   return services.jobs.work<HeldFarewell>(
     farewellQueue.name,
     concurrency,
-    ({ data: { companyId, ...held } }) => sayHeldFarewell(systemContext(services, companyId, "farewell"), held),
+    ({ data: { companyId, origin, ...held } }) =>
+      sayHeldFarewell(systemContext(services, companyId, "farewell", origin), held),
     { pollSeconds },
   );
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
+import { originOf } from "../../actor.ts";
 import { type Context, transact } from "../../context.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
@@ -34,7 +35,10 @@ export async function holdFarewell(ctx: Context, ticketId: number, farewell: Far
     finishedAt: closing.finishedAt.toISOString(),
     ...farewell,
   };
-  await ctx.jobs.enqueue(ctx.db, farewellQueue.name, work, { startAfter: new Date(Date.now() + undoWindowMs) });
+  await ctx.jobs.enqueue(ctx.db, farewellQueue.name, work, {
+    startAfter: new Date(Date.now() + undoWindowMs),
+    origin: originOf(ctx),
+  });
 }
 
 /**

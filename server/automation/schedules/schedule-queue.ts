@@ -1,3 +1,4 @@
+import { originOf } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 
@@ -20,5 +21,5 @@ export const scheduleQueue = {
 export async function enqueueSchedule(ctx: Context, { id, sendAt }: { id: number; sendAt: Date }): Promise<void> {
   await ctx.jobs.ensureQueue(scheduleQueue.name, scheduleQueue.options);
   const work: ScheduleWork = { companyId: ctx.companyId, scheduleId: id, sendAt: sendAt.toISOString() };
-  await ctx.jobs.enqueue(ctx.db, scheduleQueue.name, work, { startAfter: sendAt });
+  await ctx.jobs.enqueue(ctx.db, scheduleQueue.name, work, { startAfter: sendAt, origin: originOf(ctx) });
 }

@@ -15,7 +15,7 @@ export async function startSchedules(services: Services): Promise<() => Promise<
   return services.jobs.work<ScheduleWork>(
     scheduleQueue.name,
     concurrency,
-    ({ data }) => sendScheduled(systemContext(services, data.companyId, "schedule"), data),
+    ({ data }) => sendScheduled(systemContext(services, data.companyId, "schedule", data.origin), data),
     { pollSeconds },
   );
 }

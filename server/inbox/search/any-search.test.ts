@@ -1,7 +1,8 @@
 import type { ContactPage } from "@balcao/shared/inbox/contacts.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor, Context } from "../../context.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
 import { seededRandom } from "../../platform/seeded-random.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../../testing/world.ts";

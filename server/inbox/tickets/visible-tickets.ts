@@ -1,6 +1,7 @@
 import { type TicketFilter, type TicketStatus, ticketStatuses } from "@balcao/shared/inbox/tickets.ts";
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { Actor, Context } from "../../context.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
 import { idList } from "../../platform/sql/statement.ts";
 import type { TicketRow } from "./tickets.table.ts";
 import { isAttendance, tickets } from "./tickets.table.ts";

@@ -1,6 +1,7 @@
 import { eq, or } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
 import { practices } from "../../channels/practice/practices.table.ts";
-import type { Actor, Context } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 
 export type PracticeRow = typeof practices.$inferSelect;

@@ -68,6 +68,9 @@ it("sends a text in the connection's name, and shows it in the contact's convers
   });
   await until("the phone", () => arrived(number).length === 1);
   expect(arrived(number)[0]).toMatchObject({ connectionId: ours.connectionId, message: { body: "Seu pedido saiu" } });
+  const jobs = await world.database.sql`select data->'origin' as origin from pgboss.job
+    where name like 'send-message-%' and (data->>'messageId')::int = ${Number(body.messageId)}`;
+  expect(jobs).toEqual([{ origin: { by: "api", id: ours.connectionId, depth: 0 } }]);
   // No agent attends it, so it is in no list.
   expect(await ticketsOf(number)).toEqual([]);
   const [ticket] = await threadsOf(number);

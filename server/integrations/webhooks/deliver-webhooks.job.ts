@@ -15,8 +15,8 @@ export async function startDelivering(services: Services): Promise<() => Promise
   const stop = services.jobs.work<DeliveryWork>(
     deliveryQueue.name,
     concurrency,
-    ({ data: { companyId, webhookId, one } }) => {
-      const ctx = systemContext(services, companyId, "webhooks");
+    ({ data: { companyId, webhookId, one, origin } }) => {
+      const ctx = systemContext(services, companyId, "webhooks", origin);
       return one ? deliverOne(ctx, webhookId, one) : deliverDue(ctx, webhookId, stopping.signal);
     },
     { pollSeconds },

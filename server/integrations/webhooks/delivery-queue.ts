@@ -1,3 +1,4 @@
+import { originOf } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 
@@ -18,5 +19,8 @@ export async function enqueueDelivering(
 ): Promise<void> {
   await ctx.jobs.ensureQueue(deliveryQueue.name, deliveryQueue.options);
   const data: DeliveryWork = { companyId: ctx.companyId, ...work };
-  await ctx.jobs.enqueue(ctx.db, deliveryQueue.name, data, startAfter ? { startAfter } : {});
+  await ctx.jobs.enqueue(ctx.db, deliveryQueue.name, data, {
+    origin: originOf(ctx),
+    ...(startAfter ? { startAfter } : {}),
+  });
 }

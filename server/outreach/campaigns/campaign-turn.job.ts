@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { actingFor } from "../../actor.ts";
 import type { Channel } from "../../channels/channel.ts";
 import { SendError } from "../../channels/send-error.ts";
 import type { Context } from "../../context.ts";
@@ -18,7 +19,8 @@ import { restrictLane } from "./restrict-lane.ts";
 import { settleShipments } from "./settle-shipments.ts";
 
 /** Takes a connection's turn for a campaign and sends its message once. Without an answer the shipment is uncertain. */
-export async function runCampaignTurn(ctx: Context, provider: Channel, job: Job<CampaignWork>): Promise<void> {
+export async function runCampaignTurn(started: Context, provider: Channel, job: Job<CampaignWork>): Promise<void> {
+  const ctx = actingFor(started, "campaign", { by: "campaign", id: job.data.campaignId });
   const turn = await claimTurn(ctx, job.data);
   if (turn) await send(ctx, provider, turn);
   if (!turn || turn.isLast) await finishCampaign(ctx, job.data.campaignId);

@@ -30,7 +30,8 @@ export async function watchCampaigns(services: Services): Promise<void> {
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
     .where(inArray(campaigns.status, ["PROGRAMADA", "EM_ANDAMENTO", "FORA_DO_HORARIO"]));
   for (const { campaign, company } of alive) {
-    const ctx = systemContext(services, campaign.companyId, "campaign");
+    const origin = { by: "campaign" as const, id: campaign.id, depth: 0 };
+    const ctx = systemContext(services, campaign.companyId, "campaign", origin);
     await look(ctx, campaign, company).catch((error: unknown) =>
       services.log.error({ error, campaignId: campaign.id }, "a campaign could not be checked"),
     );

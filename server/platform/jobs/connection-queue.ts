@@ -1,3 +1,4 @@
+import { originOf } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { JobQueue } from "./jobs.ts";
 
@@ -40,6 +41,9 @@ export async function enqueueForConnection<T extends ConnectionWork>(
   const name = queueName(queue, work.connectionId);
   await ctx.jobs.ensureQueue(name, queue.options);
   const key = queue.keyOf?.(work);
-  const order = key === undefined ? {} : { key };
-  await ctx.jobs.enqueue(ctx.db, name, work, startAfter === undefined ? order : { ...order, startAfter });
+  await ctx.jobs.enqueue(ctx.db, name, work, {
+    origin: originOf(ctx),
+    ...(key === undefined ? {} : { key }),
+    ...(startAfter === undefined ? {} : { startAfter }),
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { LoopEnded } from "../../actor.ts";
 import { createTestDatabase, type TestServer } from "../../testing/test-database.ts";
 import { until } from "../../testing/until.ts";
 import { createLog } from "../log.ts";
@@ -48,6 +49,23 @@ it("runs as many at once as it may, and no more, however they are announced", as
   await stop();
   expect(most).toBe(3);
   expect(running).toBe(0);
+});
+
+it("gives a job the origin of its cause, and does not repeat one of a loop that has ended", async () => {
+  await jobs.ensureQueue("caused", { retryLimit: 5 });
+  const origin = { by: "rule" as const, id: 7, depth: 9 };
+  const seen: unknown[] = [];
+  const stop = jobs.work<{ n: number }>("caused", 1, async ({ data }) => {
+    seen.push(data);
+    throw new LoopEnded("enough");
+  });
+  await jobs.enqueue(database.db, "caused", { n: 1 }, { origin });
+  await until("the end of the job", async () => {
+    const [job] = await database.sql<{ state: string }[]>`select state from pgboss.job where name = 'caused'`;
+    return job?.state === "completed";
+  });
+  await stop();
+  expect(seen).toEqual([{ n: 1, origin }]);
 });
 
 it("keeps the order of one key, also in one transaction, while another key's job takes long", async () => {

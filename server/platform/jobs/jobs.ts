@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import { v7 as orderedId } from "uuid";
+import { type Origin, unlessEnded } from "../../actor.ts";
 import { allOver } from "../async/all-over.ts";
 import type { Log } from "../log.ts";
 import type { Database, DatabaseAddress } from "../sql/database.ts";
@@ -10,7 +11,10 @@ import { type JobDatabase, openJobDatabase } from "./job-database.ts";
 import { dueMs, JobPump } from "./job-pump.ts";
 import { announcePlan, type Plan } from "./planned-jobs.ts";
 
-export type Job<T> = JobWithMetadata<T>;
+export type Job<T> = JobWithMetadata<Carried<T>>;
+
+/** A job's data with the origin of the change that enqueued it, so that what the job changes has it, too. */
+type Carried<T> = T & { origin?: Origin };
 
 /** How one kind of job is kept and repeated. The policy key_strict_fifo keeps the jobs of one key in order. */
 export type JobQueue = QueueOptions & { policy?: "standard" | "key_strict_fifo" };
@@ -108,18 +112,19 @@ export class Jobs {
   /**
    * Enqueues in the caller's transaction. `key` orders the jobs of a key_strict_fifo queue. At the commit, every
    * server that works the queue learns of `startAfter`, and starts the job then, or at once if that moment has passed.
+   * `origin` is carried in the job's data.
    */
   async enqueue<T extends object>(
     db: Database,
     name: string,
     data: T,
-    options: { key?: string; startAfter?: Date } = {},
+    options: { key?: string; startAfter?: Date; origin?: Origin } = {},
   ): Promise<void> {
-    const { key, startAfter } = options;
+    const { key, startAfter, origin } = options;
     const isSoon = startAfter !== undefined && startAfter.getTime() - Date.now() <= longestTimerMs;
     // The statements are sent one after the other without waiting for answers.
     await allOver([
-      this.#boss.send(name, data, {
+      this.#boss.send(name, origin ? { ...data, origin } : data, {
         // Jobs of one transaction share their creation time; their ids then decide the order.
         id: orderedId(),
         db: fromDrizzle(db, sql),
@@ -162,7 +167,8 @@ export class Jobs {
   }
 
   /**
-   * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later. At most
+   * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later, unless
+   * the job belonged to a loop that has ended. At most
    * `concurrency` jobs run at once. The poll finds jobs planned for much later, and those that come while `mayFetch`
    * returns false.
    */
@@ -179,7 +185,7 @@ export class Jobs {
       this.#database.settling,
       name,
       options,
-      handler as (job: Job<object>) => Promise<void>,
+      (job) => handler(job as Job<T>).catch(unlessEnded),
       onError,
     );
     const pumps = this.#pumps.get(name) ?? new Set();

@@ -90,7 +90,7 @@ export function guardRoutes(
       const { companyId, connectionId } = await known(reading);
       await count.known(`connection ${connectionId}`, counted);
       request.connectionId = connectionId;
-      request.ctx = systemContext(services, companyId, "messages-api");
+      request.ctx = systemContext(services, companyId, "messages-api", { by: "api", id: connectionId, depth: 0 });
       return;
     }
     if (access === "payment") {

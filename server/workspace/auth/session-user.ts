@@ -2,7 +2,7 @@ import { farDueDate } from "@balcao/shared/platform/due-date.ts";
 import { isOnTrial } from "@balcao/shared/workspace/companies.ts";
 import type { SessionUser } from "@balcao/shared/workspace/users.ts";
 import { asc, eq } from "drizzle-orm";
-import type { Supporting } from "../../context.ts";
+import type { Supporting } from "../../actor.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { companies } from "../companies/companies.table.ts";
 import { companyRow } from "../companies/company-row.ts";

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
 import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Actor, Services } from "../../context.ts";
+import type { Actor } from "../../actor.ts";
+import type { Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { type Slots, slotFor, statement } from "../../platform/sql/statement.ts";

@@ -1,7 +1,8 @@
 import type { UsePasswordLink } from "@balcao/shared/workspace/password-links.ts";
 import { and, eq, gt } from "drizzle-orm";
 import { NIL } from "uuid";
-import { type Actor, type Context, type Services, transact } from "../../context.ts";
+import type { Actor } from "../../actor.ts";
+import { type Context, type Services, transact } from "../../context.ts";
 import { hashPassword } from "../../platform/secrets/passwords.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { refuseWeakPassword } from "../users/refuse-weak-password.ts";

@@ -1,4 +1,5 @@
-import type { Actor, Context } from "../../context.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 
 /** The acting super user. Throws ERR_NO_PERMISSION for other users. */

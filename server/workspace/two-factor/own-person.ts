@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Actor, Context } from "../../context.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { checkPassword } from "../../platform/secrets/passwords.ts";
 import { users } from "../users/users.table.ts";

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from "drizzle-orm";
+import type { Origin } from "../../../actor.ts";
 import { type Services, systemContext } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { tickets } from "../tickets.table.ts";
@@ -17,7 +18,8 @@ export async function startReturning(services: Services): Promise<() => Promise<
   return services.jobs.work<ReturnWork>(
     snoozeQueue.name,
     concurrency,
-    ({ data: { companyId, ticketId, until } }) => bringBack(services, { companyId, id: ticketId }, new Date(until)),
+    ({ data: { companyId, ticketId, until, origin } }) =>
+      bringBack(services, { companyId, id: ticketId }, new Date(until), origin),
     { pollSeconds },
   );
 }
@@ -33,5 +35,9 @@ export async function sweepSnoozes(services: Services): Promise<void> {
   for (const { snoozedUntil, ...ticket } of due) if (snoozedUntil) await bringBack(services, ticket, snoozedUntil);
 }
 
-const bringBack = (services: Services, ticket: { id: number; companyId: number }, until: Date): Promise<void> =>
-  retryLostRace(() => returnInTime(systemContext(services, ticket.companyId, "snooze"), ticket.id, until));
+const bringBack = (
+  services: Services,
+  { id, companyId }: { id: number; companyId: number },
+  until: Date,
+  origin?: Origin,
+): Promise<void> => retryLostRace(() => returnInTime(systemContext(services, companyId, "snooze", origin), id, until));

@@ -1,3 +1,4 @@
+import { originOf } from "../../../actor.ts";
 import type { Context } from "../../../context.ts";
 import type { JobQueue } from "../../../platform/jobs/jobs.ts";
 
@@ -20,5 +21,5 @@ export const snoozeQueue = {
 export async function planReturn(ctx: Context, ticketId: number, until: Date): Promise<void> {
   await ctx.jobs.ensureQueue(snoozeQueue.name, snoozeQueue.options);
   const work: ReturnWork = { companyId: ctx.companyId, ticketId, until: until.toISOString() };
-  await ctx.jobs.enqueue(ctx.db, snoozeQueue.name, work, { startAfter: until });
+  await ctx.jobs.enqueue(ctx.db, snoozeQueue.name, work, { startAfter: until, origin: originOf(ctx) });
 }
