@@ -22,6 +22,7 @@ import { followers } from "../followers.ts";
 import { createInbound } from "../inbox/inbound.ts";
 import { makeCompanyTags } from "../inbox/tags/make-company-tags.ts";
 import { startReturning } from "../inbox/tickets/snooze/return-snoozed.job.ts";
+import type { TicketFollower } from "../inbox/tickets/ticket-followers.ts";
 import { startDelivering } from "../integrations/webhooks/deliver-webhooks.job.ts";
 import type { TextWriter } from "../outreach/campaigns/write-text.ts";
 import { CallOut } from "../platform/http-client/call-out.ts";
@@ -110,6 +111,8 @@ type WorldOptions = {
   takeoverMs?: number;
   metricsToken?: string;
   redisUrl?: string;
+  /** Followers of tickets besides the product's. */
+  ticketFollowers?: readonly TicketFollower[];
   /** The address of a mail server; without it the world sends no mail. */
   smtpUrl?: string;
   /** The address of a simulated Graph API, with the app that signs its webhooks. */
@@ -193,7 +196,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     tokenKey,
     callOut,
     mails,
-    followers,
+    followers: { ...followers, tickets: [...followers.tickets, ...(options.ticketFollowers ?? [])] },
     channels: new Channels([...channelKinds, webhookKind]),
     log,
     now,

@@ -181,6 +181,13 @@ export const UpdateTicket = z.object({
 });
 export type UpdateTicket = z.infer<typeof UpdateTicket>;
 
+/** `PATCH /tickets/{id}`. Absent fields stay as they are. */
+export const ChangeTicketFields = Ticket.pick({
+  /** The mark of an opportunity. On a waiting ticket it is also the move to `verified`, or back to `pending`. */
+  verifyTicket: true,
+}).partial();
+export type ChangeTicketFields = z.infer<typeof ChangeTicketFields>;
+
 /** The longest snooze, in days. */
 export const longestSnoozeDays = 366;
 

@@ -1,6 +1,7 @@
 import type { BotStep } from "@balcao/shared/automation/bot/moves.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
 import { moveTicket } from "../../inbox/tickets/move-ticket.ts";
 import { publishTicketChanged } from "../../inbox/tickets/publish-ticket.ts";
 import { readTicket } from "../../inbox/tickets/ticket-view.ts";
@@ -19,7 +20,7 @@ export async function followStep(ctx: Context, ticket: TicketRow, { queueId, out
   }
   const chatbot = outcome === "talk";
   if (ticket.queueId === queueId && ticket.chatbot === chatbot) return;
-  await ctx.db.update(tickets).set({ queueId, chatbot }).where(eq(tickets.id, ticket.id));
+  await changeTickets(ctx, eq(tickets.id, ticket.id), { queueId, chatbot });
   if (ticket.queueId !== queueId) {
     await ctx.db
       .update(trackings)

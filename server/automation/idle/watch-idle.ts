@@ -4,6 +4,7 @@ import { type Context, type Services, systemContext, transact } from "../../cont
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { say } from "../../inbox/messages/send/say.ts";
+import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
 import { moveTicket } from "../../inbox/tickets/move-ticket.ts";
 import { readTicket, windowUntil } from "../../inbox/tickets/ticket-view.ts";
 import { isAttendance, tickets } from "../../inbox/tickets/tickets.table.ts";
@@ -88,7 +89,7 @@ function remind(ctx: Context, id: number): Promise<void> {
       if (!found) return;
       const words = [{ text: found.queue.idleReminderMessage, fileId: null }];
       await say(ctx, found.ticket, await prepareSayings(ctx, words, found));
-      await ctx.db.update(tickets).set({ idleRemindedAt: ctx.now() }).where(eq(tickets.id, id));
+      await changeTickets(ctx, eq(tickets.id, id), { idleRemindedAt: ctx.now() });
     }),
   );
 }

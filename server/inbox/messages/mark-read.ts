@@ -4,6 +4,7 @@ import { type Context, publish, transact } from "../../context.ts";
 import { type ConnectionQueue, enqueueForConnection } from "../../platform/jobs/connection-queue.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import { changeTickets } from "../tickets/change-tickets.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
@@ -45,11 +46,8 @@ function markRead(ctx: Context, ticketId: number, { whatsappId: connectionId, co
       .set({ read: true })
       .where(and(eq(messages.ticketId, ticketId), eq(messages.fromMe, false), eq(messages.read, false)))
       .returning({ id: messages.id, providerId: messages.providerId });
-    const [changed] = await ctx.db
-      .update(tickets)
-      .set({ unreadMessages: 0 })
-      .where(and(eq(tickets.id, ticketId), gt(tickets.unreadMessages, 0)))
-      .returning({ id: tickets.id });
+    const isUnread = and(eq(tickets.id, ticketId), gt(tickets.unreadMessages, 0));
+    const [changed] = await changeTickets(ctx, isUnread, { unreadMessages: 0 });
     if (connectionId !== null && unread.length > 0) {
       const latest = unread.toSorted((one, other) => other.id - one.id).slice(0, receiptLimit);
       const providerIds = latest.map((message) => message.providerId);

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { changeTickets } from "../tickets/change-tickets.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { messages } from "./messages.table.ts";
 import { preview } from "./preview.ts";
@@ -17,19 +18,16 @@ export async function refreshPreview(ctx: Context, ticketId: number): Promise<vo
   const shown = newest.isAutomatic
     ? ((await newestOf(ctx, ticketId, sql`not ${messages.isAutomatic}`)) ?? newest)
     : newest;
-  await ctx.db
-    .update(tickets)
-    .set({
-      lastMessage: shown.isDeleted ? "" : preview(shown.body),
-      lastMessageFromMe: shown.fromMe,
-      lastMessageType: shown.mediaType,
-      lastMessageDeleted: shown.isDeleted,
-      lastMessageFailure: shown.isDeleted ? null : shown.failure,
-      lastMessageIsPersons: !shown.isAutomatic,
-      // A return from a snooze keeps its place.
-      lastMessageAt: sql`greatest(${newest.createdAt.toISOString()}::timestamptz, ${tickets.returnedAt})`,
-    })
-    .where(eq(tickets.id, ticketId));
+  await changeTickets(ctx, eq(tickets.id, ticketId), {
+    lastMessage: shown.isDeleted ? "" : preview(shown.body),
+    lastMessageFromMe: shown.fromMe,
+    lastMessageType: shown.mediaType,
+    lastMessageDeleted: shown.isDeleted,
+    lastMessageFailure: shown.isDeleted ? null : shown.failure,
+    lastMessageIsPersons: !shown.isAutomatic,
+    // A return from a snooze keeps its place.
+    lastMessageAt: sql`greatest(${newest.createdAt.toISOString()}::timestamptz, ${tickets.returnedAt})`,
+  });
 }
 
 async function newestOf(ctx: Context, ticketId: number, condition?: SQL) {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { changeTickets } from "../tickets/change-tickets.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { messages } from "./messages.table.ts";
 
@@ -12,8 +13,6 @@ const firstUnanswered = sql`(select min(m.created_at) from ${messages} m
 
 /** Computes again since when the contact of an open ticket waits for an answer; an unsent answer does not count. */
 export async function refreshWait(ctx: Context, ticketId: number): Promise<void> {
-  await ctx.db
-    .update(tickets)
-    .set({ unansweredSince: firstUnanswered })
-    .where(and(eq(tickets.id, ticketId), eq(tickets.status, "open")));
+  const isOpen = and(eq(tickets.id, ticketId), eq(tickets.status, "open"));
+  await changeTickets(ctx, isOpen, { unansweredSince: firstUnanswered });
 }

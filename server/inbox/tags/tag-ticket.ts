@@ -4,6 +4,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
+import { refuseLoop, tellTagged } from "../tickets/change-tickets.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { publishTicketChanged } from "../tickets/publish-ticket.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
@@ -56,11 +57,14 @@ function changeTags(
     const removed = [...current].filter((id) => !next.has(id));
     if (added.length + removed.length === 0) return before;
 
+    await refuseLoop(ctx, eq(tickets.id, ticketId));
     await put(ctx, ticketId, added);
     if (removed.length > 0)
+      // biome-ignore lint/plugin: told below.
       await ctx.db.delete(ticketTags).where(and(eq(ticketTags.ticketId, ticketId), inArray(ticketTags.tagId, removed)));
     const ticket = await readTicket(ctx, ticketId);
     publishTicketChanged(ctx, before, ticket);
+    tellTagged(ctx, ticket, { added, removed });
     // Their counts changed.
     const changed = await selectTags(ctx, inArray(tags.id, [...added, ...removed]));
     for (const { tag } of changed) publish(ctx, [rooms.everyone], "tag", { action: "update", tag });
@@ -77,5 +81,6 @@ async function put(ctx: Context, ticketId: number, tagIds: number[]): Promise<vo
     // A tag that is being deleted does not count.
     .for("key share");
   if (own.length !== tagIds.length) throw new AppError("ERR_NO_TAG_FOUND");
+  // biome-ignore lint/plugin: the caller tells of it.
   await ctx.db.insert(ticketTags).values(tagIds.map((tagId) => ({ ticketId, tagId })));
 }

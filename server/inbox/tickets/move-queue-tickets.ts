@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { afterCommit, type Context } from "../../context.ts";
 import { audienceOf } from "../../platform/realtime/rooms.ts";
 import type { QueueFollower } from "../../workspace/queues/queue-followers.ts";
+import { changeTickets } from "./change-tickets.ts";
 import { handToPeople } from "./hand-to-people.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
 import { readTicketsById } from "./ticket-view.ts";
@@ -17,18 +18,13 @@ const mostPublished = 200;
  * because no message was added.
  */
 async function moveQueueTickets(ctx: Context, queueId: number, moveTo: number | null): Promise<number> {
-  const moved = await ctx.db
-    .update(tickets)
-    .set({ queueId: moveTo, chatbot: false })
-    .where(
-      and(
-        eq(tickets.companyId, ctx.companyId),
-        isAttendance,
-        eq(tickets.queueId, queueId),
-        ne(tickets.status, "closed"),
-      ),
-    )
-    .returning({ id: tickets.id, status: tickets.status, userId: tickets.userId });
+  const isCurrent = and(
+    eq(tickets.companyId, ctx.companyId),
+    isAttendance,
+    eq(tickets.queueId, queueId),
+    ne(tickets.status, "closed"),
+  );
+  const moved = await changeTickets(ctx, isCurrent, { queueId: moveTo, chatbot: false });
   if (moved.length === 0) return 0;
   // The contact's menu no longer exists: its numbers must not choose from another one.
   if (moveTo !== null) {

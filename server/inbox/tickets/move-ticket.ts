@@ -4,6 +4,7 @@ import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { changeTickets } from "./change-tickets.ts";
 import { findCompanyTicket } from "./find-ticket.ts";
 import { handToPeople } from "./hand-to-people.ts";
 import type { asAttendance } from "./open-ticket.ts";
@@ -57,11 +58,11 @@ export function moveTicket(
       await ctx.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, before.contactId)).for("update");
       await refuseSecondTicket(ctx, before.contactId, before.whatsappId);
     }
-    const [row] = await ctx.db
-      .update(tickets)
-      .set({ ...change, ...notSnoozed, status: to, chatbot: false, updatedAt: ctx.now() })
-      .where(and(eq(tickets.id, before.id), inArray(tickets.status, [...from]), heldAsBefore(before, move)))
-      .returning();
+    const [row] = await changeTickets(
+      ctx,
+      and(eq(tickets.id, before.id), inArray(tickets.status, [...from]), heldAsBefore(before, move)),
+      { ...change, ...notSnoozed, status: to, chatbot: false, updatedAt: ctx.now() },
+    );
     if (!row) throw errorForLoser(await findCompanyTicket(ctx, { id: before.id }));
 
     await track(ctx, before, move, row);

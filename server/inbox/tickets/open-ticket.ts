@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Context } from "../../context.ts";
 import { type Slots, statement } from "../../platform/sql/statement.ts";
 import { formatInTimeZone } from "../../platform/time/time-zone.ts";
+import { changeTickets, tellOpened } from "./change-tickets.ts";
 import { startTracking } from "./start-tracking.ts";
 import { type TicketRow, tickets } from "./tickets.table.ts";
 
@@ -24,11 +25,8 @@ export async function changeCurrentTicket(
   origin: TicketOrigin,
   change: PgUpdateSetSource<typeof tickets>,
 ): Promise<TicketRow | null> {
-  const [row] = await ctx.db
-    .update(tickets)
-    .set(change)
-    .where(and(...sameChat({ ...origin, companyId: ctx.companyId }), ne(tickets.status, "closed")))
-    .returning();
+  const isCurrent = and(...sameChat({ ...origin, companyId: ctx.companyId }), ne(tickets.status, "closed"));
+  const [row] = await changeTickets(ctx, isCurrent, change);
   return row ?? null;
 }
 
@@ -84,6 +82,7 @@ export async function makeTicket(
     at,
   });
   if (!row) throw new Error("a new ticket was not returned");
+  if (!row.isThread) tellOpened(ctx, row);
   return row;
 }
 
@@ -94,6 +93,7 @@ const insertTicket = statement((db, slots: Slots<NewTicket>) => {
   const { companyId, contactId, connectionId, userId, status, isThread, isGroup, at } = slots;
   const taken = db.$with("taken", {}).as(sql`select nextval(pg_get_serial_sequence('tickets', 'id'))::int as id`);
   const id = sql`(select id from taken)`;
+  // biome-ignore lint/plugin: the caller tells of it.
   return db
     .with(taken)
     .insert(tickets)
@@ -121,12 +121,10 @@ const insertTicket = statement((db, slots: Slots<NewTicket>) => {
  * ago.
  */
 export async function returnToPending(ctx: Context, ticket: TicketRow): Promise<boolean> {
-  const [returned] = await ctx.db
-    .update(tickets)
-    // Closing the ticket ended its unanswered time.
-    .set({ status: "pending", userId: null, unansweredSince: null, updatedAt: ctx.now() })
-    .where(and(eq(tickets.id, ticket.id), eq(tickets.status, "closed")))
-    .returning();
+  const isStillClosed = and(eq(tickets.id, ticket.id), eq(tickets.status, "closed"));
+  // Closing the ticket ended its unanswered time.
+  const anew = { status: "pending" as const, userId: null, unansweredSince: null, updatedAt: ctx.now() };
+  const [returned] = await changeTickets(ctx, isStillClosed, anew);
   if (!returned) return false;
   await startTracking(ctx, returned, { isAttended: false });
   return true;
@@ -146,11 +144,9 @@ async function attendThread(
 ): Promise<TicketRow | null> {
   const at = ctx.now();
   const { queueId } = origin;
-  const [row] = await ctx.db
-    .update(tickets)
-    .set({ ...asAttendance(at, timeZone), status, userId, queueId, updatedAt: at })
-    .where(and(...sameChat({ ...origin, companyId: ctx.companyId }), sql`${tickets.isThread}`))
-    .returning();
+  const isTheirThread = and(...sameChat({ ...origin, companyId: ctx.companyId }), sql`${tickets.isThread}`);
+  const attended = { ...asAttendance(at, timeZone), status, userId, queueId, updatedAt: at };
+  const [row] = await changeTickets(ctx, isTheirThread, attended);
   return row ?? null;
 }
 

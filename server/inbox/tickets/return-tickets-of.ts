@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { UserFollower } from "../../workspace/users/user-followers.ts";
+import { changeTickets } from "./change-tickets.ts";
 import { handToPeople } from "./hand-to-people.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
 import { notSnoozed } from "./snooze/not-snoozed.ts";
@@ -25,10 +26,8 @@ async function returnTicketsOf(ctx: Context, userId: number): Promise<number> {
   const ids = held.map(({ id }) => id);
   const before = await readTicketsById(ctx, ids);
   const now = ctx.now();
-  await db
-    .update(tickets)
-    .set({ status: "pending", userId: null, chatbot: false, ...notSnoozed, updatedAt: now })
-    .where(inArray(tickets.id, ids));
+  const returned = { status: "pending" as const, userId: null, chatbot: false, ...notSnoozed, updatedAt: now };
+  await changeTickets(ctx, inArray(tickets.id, ids), returned);
   await db
     .update(trackings)
     .set(waitAnew(ctx))

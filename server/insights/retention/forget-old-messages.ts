@@ -31,6 +31,7 @@ export async function forgetOldMessages({ db }: Services, companyId: number, bef
       const left = tx.select({ one: sql`1` }).from(messages).where(eq(messages.ticketId, tickets.id));
       // Lists show the newest message, which is deleted last. So only tickets without messages lose that text.
       if (ticketIds.length > 0)
+        // biome-ignore lint/plugin: nobody follows a preview.
         await tx
           .update(tickets)
           .set({ lastMessage: "" })

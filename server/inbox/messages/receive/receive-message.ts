@@ -7,6 +7,7 @@ import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { getSetting } from "../../../workspace/settings/get-setting.ts";
 import { findOrMakeContact } from "../../contacts/find-or-make-contact.ts";
 import { askForPicture } from "../../contacts/pictures/ask-for-picture.ts";
+import { changeTickets } from "../../tickets/change-tickets.ts";
 import {
   changeCurrentTicket,
   latestClosedTicket,
@@ -28,6 +29,7 @@ import { completeMessage } from "./complete-message.ts";
 import { isRevokedEarly } from "./early-revocations.ts";
 import { followArrival } from "./follow-arrival.ts";
 import { concernedBy } from "./inbound-connection.ts";
+import { writtenBy } from "./written-by.ts";
 
 /** Thrown inside the transaction, to roll back the changes of a repeated message. */
 class AlreadyKnown extends Error {}
@@ -51,8 +53,9 @@ export async function receiveMessage(
   }
 }
 
-async function append(ctx: Context, connection: InboundConnection, inbound: InboundMessage): Promise<void> {
-  const contact = await findOrMakeContact(ctx, inbound.chat, nameTold(inbound));
+async function append(received: Context, connection: InboundConnection, inbound: InboundMessage): Promise<void> {
+  const contact = await findOrMakeContact(received, inbound.chat, nameTold(inbound));
+  const ctx = writtenBy(received, inbound, contact.id);
   const origin = {
     connectionId: connection.id,
     contactId: contact.id,
@@ -70,11 +73,7 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   const { ticket: before, claim } = placed;
   const { unreadMessages, unansweredSince } = before;
   const unread = claim ? { unreadMessages, unansweredSince } : {};
-  if (!current)
-    await ctx.db
-      .update(tickets)
-      .set({ ...change, ...unread })
-      .where(eq(tickets.id, before.id));
+  if (!current) await changeTickets(ctx, eq(tickets.id, before.id), { ...change, ...unread });
 
   if (!current) await askForPicture(ctx, contact, connection.id);
 

@@ -1,10 +1,12 @@
 import type { InboundMessage } from "../../../channels/channel.ts";
 import { type Services, systemContext, transact } from "../../../context.ts";
+import { tellWaiting } from "../../tickets/change-tickets.ts";
 import { readTicketsById } from "../../tickets/ticket-view.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { arrivedRow, notYet } from "./arrived-row.ts";
 import { followArrival } from "./follow-arrival.ts";
 import { type Arriving, storePlain } from "./store-plain.ts";
+import { writtenBy } from "./written-by.ts";
 
 /** False if the message alone shows that it is not a plain one. */
 const mayBePlain = ({ connection, inbound: { fromMe, chat } }: Arriving): boolean =>
@@ -26,13 +28,18 @@ export async function receiveTogether<A extends Arriving>(
     const shown = await readTicketsById(tx, ids);
     const ticketOf = new Map(shown.map((ticket) => [ticket.id, ticket]));
     const taken = new Set<A>();
-    for (const { n, id, contactId, contactName, ticketId, quotedId, isWatched } of stored) {
+    const waiting = new Set<number>();
+    for (const { n, id, contactId, contactName, ticketId, quotedId, beginsWait, isWatched } of stored) {
       const one = chosen[n];
       const ticket = ticketOf.get(ticketId);
       if (!one || !ticket) throw new Error(`message ${id} was stored in no ticket`);
       const { connection, inbound } = one;
       const row = { ...notYet, ...arrivedRow(connection, { ...ticket, contactId }, inbound), id, quotedId, isWatched };
-      const ctx = { ...systemContext(tx, connection.companyId, "whatsapp"), pending: tx.pending };
+      const received = { ...systemContext(tx, connection.companyId, "whatsapp"), pending: tx.pending };
+      const ctx = writtenBy(received, inbound, contactId);
+      // Of several messages the first begins the wait.
+      if (beginsWait && !waiting.has(ticketId)) tellWaiting(ctx, ticket);
+      waiting.add(ticketId);
       const contact = { id: contactId, name: contactName };
       const place = { stored: row, contact, ticket, before: null, claim: null };
       await followArrival(ctx, connection, inbound, place);

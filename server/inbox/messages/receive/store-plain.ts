@@ -25,6 +25,8 @@ export type StoredPlain = {
   contactName: string;
   ticketId: number;
   quotedId: number | null;
+  /** True if nobody owed the contact an answer before. */
+  beginsWait: boolean;
   isWatched: boolean;
 };
 
@@ -107,7 +109,7 @@ const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql
       for no key update skip locked
     ) c on true
   ), placed as materialized (
-    select a.*, t.id as ticket_id, t.contact_id, t.queue_id, known.name as contact_name
+    select a.*, t.id as ticket_id, t.contact_id, t.queue_id, t.unanswered_since, known.name as contact_name
     from known join coming a using (n) join lateral (
       select * from ${tickets} t where t.company_id = a.company_id and t.contact_id = known.id
         and t.connection_id = a.connection_id and t.status <> 'closed'
@@ -124,7 +126,7 @@ const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql
     on conflict do nothing
     returning id, provider_id, connection_id, quoted_id
   ), taken as materialized (
-    select p.n, p.ticket_id, p.contact_id, p.contact_name, p.preview, p.media_type, p.created_at, s.id, s.quoted_id, s.connection_id
+    select p.n, p.unanswered_since is null as begins_wait, p.ticket_id, p.contact_id, p.contact_name, p.preview, p.media_type, p.created_at, s.id, s.quoted_id, s.connection_id
     from stored s join placed p using (provider_id, connection_id)
   ), counted as (
     update ${tickets} t set last_message = l.preview, last_message_type = l.media_type, last_message_from_me = false,
@@ -136,5 +138,5 @@ const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql
     where t.id = l.ticket_id
   )
   select n, id::float8 as id, contact_id as "contactId", contact_name as "contactName", ticket_id as "ticketId",
-    quoted_id::float8 as "quotedId", ${isWatched} as "isWatched"
+    quoted_id::float8 as "quotedId", begins_wait as "beginsWait", ${isWatched} as "isWatched"
   from taken order by n`;

@@ -7,6 +7,7 @@ import { allOver } from "../../../platform/async/all-over.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
+import { followTicket } from "../../tickets/change-tickets.ts";
 import { findTicket } from "../../tickets/find-ticket.ts";
 import { noteFirstResponse } from "../../tickets/note-first-response.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
@@ -57,13 +58,15 @@ async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sen
       return made;
     }
     // Sent one after the other without waiting for answers; the views are read after the changes.
-    const [, , , message, ticket] = await allOver([
-      enqueueSending(ctx, stored.id, { connectionId, contactId: before.contactId }),
-      showOnTicket(ctx, ticketId, draft),
-      ctx.actor.type === "user" ? noteFirstResponse(ctx, ticketId, stored.createdAt) : null,
-      asScreensSeeIt(ctx, stored, before),
-      readTicket(ctx, ticketId),
-    ]);
+    const [, , , message, ticket] = await followTicket(ctx, ticketId, ["unansweredSince"], () =>
+      allOver([
+        enqueueSending(ctx, stored.id, { connectionId, contactId: before.contactId }),
+        showOnTicket(ctx, ticketId, draft),
+        ctx.actor.type === "user" ? noteFirstResponse(ctx, ticketId, stored.createdAt) : null,
+        asScreensSeeIt(ctx, stored, before),
+        readTicket(ctx, ticketId),
+      ]),
+    );
     publish(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
     return message;
   });
@@ -103,6 +106,7 @@ async function showOnTicket(ctx: Context, id: number, { body, mediaType }: Draft
 type Shown = Pick<TicketRow, "id" | "lastMessage" | "lastMessageType" | "lastMessageAt" | "updatedAt">;
 
 const updateOpen = statement((db, slots: Slots<Shown>) =>
+  // biome-ignore lint/plugin: the caller follows the ticket.
   db
     .update(tickets)
     .set({

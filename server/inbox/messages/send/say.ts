@@ -3,6 +3,7 @@ import { type Context, publish, publishIfListening } from "../../../context.ts";
 import { rooms, ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
+import { followTicket } from "../../tickets/change-tickets.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
 import { keepsRow } from "../../tickets/unattended-ticket.ts";
@@ -108,11 +109,15 @@ async function storeSayings(
     lastMessageAt: ctx.now(),
     isPersons: by.userId !== null,
   };
-  // Stored together: in one transaction the database executes them in this order.
-  const [, ...stored] = await Promise.all([
-    isRowKept ? null : setPreview(ctx.db, shown),
-    ...drafts.map((draft) => storeOwnMessage(ctx, { ...ticket, connectionId }, draft, authorship)),
-  ]);
+  // Only a person's message answers the contact.
+  const stored = await followTicket(ctx, ticket.id, shown.isPersons ? ["unansweredSince"] : [], async () => {
+    // Stored together: in one transaction the database executes them in this order.
+    const [, ...stored] = await Promise.all([
+      isRowKept ? null : setPreview(ctx.db, shown),
+      ...drafts.map((draft) => storeOwnMessage(ctx, { ...ticket, connectionId }, draft, authorship)),
+    ]);
+    return stored;
+  });
   return stored.flatMap((message, n) => (message ? [{ message, file: drafts[n]?.file ?? null }] : []));
 }
 
@@ -122,6 +127,7 @@ type Shown = Pick<TicketRow, "id" | "lastMessage" | "lastMessageType" | "lastMes
 const setPreview = statement((db, slots: Slots<Shown>) => {
   const unlessKept = (column: SQLWrapper, value: SQLWrapper): SQL =>
     sql`case when ${tickets.lastMessageIsPersons} and not ${slots.isPersons}::boolean then ${column} else ${value} end`;
+  // biome-ignore lint/plugin: the caller follows the ticket.
   return db
     .update(tickets)
     .set({

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Context, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { changeTickets } from "../change-tickets.ts";
 import { findCompanyTicket, findTicket } from "../find-ticket.ts";
 import { addToHistory } from "../history/add-to-history.ts";
 import { publishTicketChanged } from "../publish-ticket.ts";
@@ -60,18 +61,13 @@ type Snooze = Pick<typeof tickets.$inferInsert, "snoozedUntil" | "snoozeKind">;
 async function setSnooze(ctx: Context, ticketId: number, snooze: Snooze): Promise<Ticket> {
   const before = await findTicket(ctx, { id: ticketId });
   if (before.status !== "open") throw new AppError("ERR_TICKET_NOT_OPEN");
-  const [row] = await ctx.db
-    .update(tickets)
-    .set({ ...snooze, updatedAt: ctx.now() })
-    .where(
-      and(
-        eq(tickets.id, ticketId),
-        eq(tickets.status, "open"),
-        before.userId === null ? isNull(tickets.userId) : eq(tickets.userId, before.userId),
-        snooze.snoozeKind === "noReply" ? isNull(tickets.unansweredSince) : undefined,
-      ),
-    )
-    .returning();
+  const isAsBefore = and(
+    eq(tickets.id, ticketId),
+    eq(tickets.status, "open"),
+    before.userId === null ? isNull(tickets.userId) : eq(tickets.userId, before.userId),
+    snooze.snoozeKind === "noReply" ? isNull(tickets.unansweredSince) : undefined,
+  );
+  const [row] = await changeTickets(ctx, isAsBefore, { ...snooze, updatedAt: ctx.now() });
   if (!row) throw await changedMeanwhile(ctx, ticketId);
   await ctx.db
     .update(trackings)

@@ -9,6 +9,7 @@ import { contacts } from "../../contacts/contacts.table.ts";
 import { messages } from "../../messages/messages.table.ts";
 import { actingUserId } from "../acting-user.ts";
 import { attendsQueue } from "../attends-queue.ts";
+import { changeTickets } from "../change-tickets.ts";
 import { findCompanyTicket } from "../find-ticket.ts";
 import { addToHistory } from "../history/add-to-history.ts";
 import { refuseSecondTicket } from "../move-ticket.ts";
@@ -60,10 +61,7 @@ async function takeBack(ctx: Context, ticketId: number): Promise<Ticket> {
   if (await hasLeft(ctx, undo.from, undo.to)) throw new AppError("ERR_UNDO_EXPIRED");
   if (now.status === "closed") await refuseSecondTicket(ctx, contactId, whatsappId);
 
-  await ctx.db
-    .update(tickets)
-    .set({ ...heldColumns(undo.from), updatedAt: ctx.now() })
-    .where(eq(tickets.id, ticketId));
+  await changeTickets(ctx, eq(tickets.id, ticketId), { ...heldColumns(undo.from), updatedAt: ctx.now() });
   const { queuedAt, startedAt, firstResponseAt, ...agent } = undo.tracking;
   await ctx.db
     .update(trackings)
