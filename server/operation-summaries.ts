@@ -77,6 +77,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "GET /tickets/next": "Get the next waiting ticket",
   "GET /tickets/:id": "Get a ticket",
   "PUT /tickets/:id": "Update a ticket: accept, transfer, close or reopen it",
+  "PATCH /tickets/:id": "Change fields of a ticket",
   "DELETE /tickets/:id": "Delete a ticket",
   "GET /tickets/u/:uuid": "Get a ticket by its UUID",
   "POST /tickets/bulk": "Update several tickets at once",

@@ -17,6 +17,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "POST /tickets": { contactId: 2_000_000_000 },
   "POST /tickets/bulk": { ticketIds: [2_000_000_000], change: { action: "resolve" } },
   "PUT /tickets/:id": { status: "open" },
+  "PATCH /tickets/:id": { verifyTicket: true },
   "POST /tickets/:id/undo": undefined,
   "PUT /tickets/:id/snooze": { until: new Date(Date.now() + 3_600_000).toISOString() },
   "DELETE /tickets/:id/snooze": undefined,

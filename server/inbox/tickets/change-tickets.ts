@@ -100,7 +100,8 @@ const stateOf = ({
   snoozeKind: snoozeKind ?? null,
 });
 
-const plainFields = ChangeTicketFields.keyof().options;
+/** The fields that `changeTicketFields` changes. */
+export const plainFields = ChangeTicketFields.keyof().options;
 
 type Told = TicketChanges["tagged"] & TicketChanges["fieldChanged"];
 

@@ -1,4 +1,4 @@
-import type { Ticket, TicketStatus } from "@balcao/shared/inbox/tickets.ts";
+import type { ChangeTicketFields, Ticket, TicketStatus } from "@balcao/shared/inbox/tickets.ts";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -37,7 +37,8 @@ const transitions = {
 export type Move = keyof typeof transitions;
 
 /** Columns that a move changes besides the status. */
-type Change = Partial<Pick<typeof tickets.$inferInsert, "userId" | "queueId" | "verifyTicket">> &
+type Change = Partial<Pick<typeof tickets.$inferInsert, "userId" | "queueId">> &
+  ChangeTicketFields &
   Partial<ReturnType<typeof asAttendance>>;
 
 /**

@@ -30,8 +30,8 @@ export type TicketState = Pick<
   | "unansweredSince"
   | "snoozedUntil"
   | "snoozeKind"
-  | PlainField
->;
+> &
+  ChangeTicketFields;
 
 /** A change of a ticket, with its origin. */
 export type TicketChange = { before: TicketState; after: TicketState; origin: Origin };

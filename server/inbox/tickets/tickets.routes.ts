@@ -2,6 +2,7 @@ import { TicketHistoryLine } from "@balcao/shared/inbox/ticket-history.ts";
 import {
   BulkResult,
   BulkTickets,
+  ChangeTicketFields,
   CreateTicket,
   KanbanLane,
   ListPastTickets,
@@ -19,6 +20,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { bulkTickets } from "./bulk-tickets.ts";
+import { changeTicketFields } from "./change-ticket-fields.ts";
 import { createTicket } from "./create-ticket.ts";
 import { deleteTicket } from "./delete-ticket.ts";
 import { findTicket } from "./find-ticket.ts";
@@ -81,6 +83,11 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     "/tickets/:id",
     { config, schema: { params: byId, body: UpdateTicket, response: { 200: Ticket } } },
     ({ ctx, params, body }) => updateTicket(ctx, params.id, body),
+  );
+  app.patch(
+    "/tickets/:id",
+    { config, schema: { params: byId, body: ChangeTicketFields, response: { 200: Ticket } } },
+    ({ ctx, params, body }) => changeTicketFields(ctx, params.id, body),
   );
 
   app.get(

@@ -1,0 +1,83 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { addShop, open, phone, type Shop } from "../../testing/shop.ts";
+import { until } from "../../testing/until.ts";
+import { createWorld, listen, type World } from "../../testing/world.ts";
+
+let world: World;
+let shop: Shop;
+let told: unknown[] = [];
+
+beforeEach(() => {
+  told = [];
+});
+beforeAll(async () => {
+  const fieldChanged = async (
+    _ctx: unknown,
+    { before, after, fields }: { before: object; after: object; fields: unknown },
+  ) => {
+    told.push({ before, after, fields });
+  };
+  world = await createWorld({ ticketFollowers: [{ fieldChanged }] });
+  shop = await addShop(world);
+});
+afterAll(() => world.close());
+
+const waiting = async (): Promise<Ticket> => {
+  const person = phone(shop);
+  for (const text of ["oi", "2"]) await person.write(text);
+  return person.ticket();
+};
+const patch = async (id: number, body: object, caller = shop.agent) => {
+  const answer = await caller.call("PATCH", `/tickets/${id}`, body);
+  return { status: answer.status, body: answer.body as Ticket & { error?: string } };
+};
+
+it("changes a field of an open ticket, which stays where it is, and tells screens and followers", async () => {
+  const { id } = await open(shop, await waiting());
+  const screen = await listen(world, shop.agent);
+  screen.emit("joinTickets", "open");
+  await until("the list", async () => {
+    await shop.agent.call("POST", `/messages/${id}`, { body: "Bom dia" });
+    return screen.heard.length > 0;
+  });
+  const { updatedAt } = (await shop.agent.call("GET", `/tickets/${id}`)).body as Ticket;
+  expect(await patch(id, { verifyTicket: true })).toMatchObject({
+    status: 200,
+    body: { id, status: "open", verifyTicket: true, updatedAt },
+  });
+  await until("the screen", () =>
+    screen.heard.find(({ payload }) => (payload.ticket as Ticket | undefined)?.verifyTicket),
+  );
+  screen.close();
+  expect(told).toMatchObject([
+    { before: { id, verifyTicket: false }, after: { verifyTicket: true }, fields: ["verifyTicket"] },
+  ]);
+  told = [];
+  // The same again, and nothing at all, change nothing.
+  expect((await patch(id, { verifyTicket: true })).status).toBe(200);
+  expect((await patch(id, {})).body).toMatchObject({ verifyTicket: true });
+  expect(told).toEqual([]);
+});
+
+it("moves a waiting ticket with its mark, as the move does", async () => {
+  const { id } = await waiting();
+  expect((await patch(id, { verifyTicket: true })).body).toMatchObject({ status: "verified", verifyTicket: true });
+  expect((await patch(id, { verifyTicket: false })).body).toMatchObject({ status: "pending", verifyTicket: false });
+  expect(told).toMatchObject([{ fields: ["verifyTicket"] }, { fields: ["verifyTicket"] }]);
+});
+
+it("refuses a colleague's ticket, another company's, and other values", async () => {
+  const { id } = await open(shop, await waiting());
+  const colleague = await shop.addUser("user", shop.queueIds);
+  expect(await patch(id, { verifyTicket: true }, colleague)).toMatchObject({
+    status: 403,
+    body: { error: "ERR_NO_PERMISSION" },
+  });
+  const stranger = (await world.addCompany()).admin;
+  expect((await patch(id, { verifyTicket: true }, stranger)).status).toBe(404);
+  expect(await patch(id, { verifyTicket: "yes" })).toMatchObject({
+    status: 400,
+    body: { error: "ERR_INVALID_REQUEST" },
+  });
+});
