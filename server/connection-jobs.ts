@@ -46,5 +46,5 @@ export const connectionJobs = (services: Services, cachedForMs = settingsForMs):
     connectionJob(checkQueue, runCheckNumbers),
   ].map(({ queue, run }) => ({
     queue,
-    run: (ctx, provider, job) => run({ ...ctx, actor: systemActor("connection job", job.data.origin) }, provider, job),
+    run: (ctx, provider, job) => run({ ...ctx, actor: systemActor(ctx.actor.name, job.data.origin) }, provider, job),
   }));

@@ -6,7 +6,7 @@ import { distribute } from "../../automation/distribution/distribute.ts";
 import { type Context, systemContext, transact } from "../../context.ts";
 import { inboundText } from "../../testing/fake-provider.ts";
 import { addShop, freshNumber, open, phone, type Shop, settled } from "../../testing/shop.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { type Caller, createWorld, type World } from "../../testing/world.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { readInboundConnection } from "../messages/receive/inbound-connection.ts";
@@ -231,6 +231,17 @@ describe("followers of tickets", () => {
     });
     await expect(failing).rejects.toThrow("rolled back");
     expect(heard).toEqual([]);
+  });
+
+  it("learn once of a ticket for which two agents reach at the same moment", async () => {
+    const person = phone(shop);
+    for (const text of ["oi", "2"]) await person.write(text);
+    const { id } = await person.ticket();
+    heard = [];
+    const accept = (by: Caller) => by.call("PUT", `/tickets/${id}`, { status: "open" });
+    const answers = await Promise.all([accept(shop.agent), accept(shop.admin)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(take()).toMatchObject([{ event: "assigned", before: { userId: null }, after: { status: "open" } }]);
   });
 
   it("give a job the origin of the change that enqueued it", async () => {
