@@ -6,6 +6,7 @@ import { contactConsents } from "../consent/contact-consents.table.ts";
 import { messages } from "../messages/messages.table.ts";
 import { refreshPreview } from "../messages/refresh-preview.ts";
 import { ticketNotes } from "../notes/ticket-notes.table.ts";
+import { changeTickets } from "../tickets/change-tickets.ts";
 import { foldThreads } from "../tickets/fold-threads.ts";
 import { publishTicketChanged } from "../tickets/publish-ticket.ts";
 import { notSnoozed } from "../tickets/snooze/not-snoozed.ts";
@@ -39,7 +40,7 @@ export async function mergeContacts(
   for (const ticket of open) await foldIntoKept(ctx, ticket, keep.id);
 
   await foldThreads(ctx, keep.id, drop.id);
-  await ctx.db.update(tickets).set({ contactId: keep.id }).where(eq(tickets.contactId, drop.id));
+  await changeTickets(ctx, eq(tickets.contactId, drop.id), { contactId: keep.id });
   await settleFirstTracking(ctx, keep.id);
   // The same message may be stored for both: the kept contact's copy is enough.
   await ctx.db.execute(sql`
@@ -96,18 +97,13 @@ async function foldIntoKept(ctx: Context, ticket: typeof tickets.$inferSelect, k
   if (!kept) return;
   const now = ctx.now();
   await ctx.db.update(messages).set({ ticketId: kept.id }).where(eq(messages.ticketId, ticket.id));
-  await ctx.db
-    .update(tickets)
-    .set({
-      unreadMessages: sql`${tickets.unreadMessages} + ${ticket.unreadMessages}`,
-      unansweredSince: sql`least(${tickets.unansweredSince}, ${sql.param(ticket.unansweredSince, tickets.unansweredSince)})`,
-    })
-    .where(eq(tickets.id, kept.id));
+  await changeTickets(ctx, eq(tickets.id, kept.id), {
+    unreadMessages: sql`${tickets.unreadMessages} + ${ticket.unreadMessages}`,
+    unansweredSince: sql`least(${tickets.unansweredSince}, ${sql.param(ticket.unansweredSince, tickets.unansweredSince)})`,
+  });
   await refreshPreview(ctx, kept.id);
-  await ctx.db
-    .update(tickets)
-    .set({ status: "closed", unreadMessages: 0, ...notSnoozed, updatedAt: now })
-    .where(eq(tickets.id, ticket.id));
+  const closing = { status: "closed", unreadMessages: 0, ...notSnoozed, updatedAt: now } as const;
+  await changeTickets(ctx, eq(tickets.id, ticket.id), closing);
   await ctx.db
     .update(trackings)
     .set({ finishedAt: now })

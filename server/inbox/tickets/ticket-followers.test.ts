@@ -1,5 +1,5 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { actingFor, mostDepth, originOf } from "../../actor.ts";
 import { distribute } from "../../automation/distribution/distribute.ts";
@@ -9,6 +9,8 @@ import { addShop, freshNumber, open, phone, type Shop, settled } from "../../tes
 import { type Caller, createWorld, type World } from "../../testing/world.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { mergeContacts } from "../contacts/merge-contacts.ts";
 import { readInboundConnection } from "../messages/receive/inbound-connection.ts";
 import { receiveTogether } from "../messages/receive/receive-together.ts";
 import { tags } from "../tags/tags.table.ts";
@@ -91,6 +93,25 @@ describe("followers of tickets", () => {
     const bot = { by: "flow", id: null, depth: 1, after: { by: "contact", id: contactId } };
     expect(take()).toMatchObject([
       { event: "queued", before: { id, queueId: null }, after: { queueId: support }, origin: bot },
+    ]);
+  });
+
+  it("learn of the conversation that a merge of two contacts closes", async () => {
+    const [one, two] = [await attended(), await attended()];
+    const [keep, drop] = [await one.person.ticket(), await two.person.ticket()];
+    heard = [];
+    const ctx = systemContext(world.services, shop.id, "test");
+    await transact(ctx, async (ctx) => {
+      const rows = await ctx.db
+        .select()
+        .from(contacts)
+        .where(inArray(contacts.id, [keep.contactId, drop.contactId]));
+      const [kept, dropped] = [keep, drop].map(({ contactId }) => rows.find(({ id }) => id === contactId));
+      if (!kept || !dropped) throw new Error("the contacts are gone");
+      await mergeContacts(ctx, kept, dropped);
+    });
+    expect(take()).toMatchObject([
+      { event: "closed", before: { id: drop.id, status: "open" }, after: { id: drop.id, status: "closed" } },
     ]);
   });
 
