@@ -81,8 +81,11 @@ export function actingFor<C extends { actor: Actor }>(ctx: C, name: string, caus
   return { ...ctx, actor: systemActor(name, { ...cause, depth, ...(depth > 0 ? { after: { by, id } } : {}) }) };
 }
 
-/** The same, one reaction further from the first cause. */
-export const reacting = <C extends { actor: Actor }>(ctx: C): C => ({
-  ...ctx,
-  actor: { ...ctx.actor, depth: originOf(ctx).depth + 1 },
-});
+/**
+ * The system as actor, for the same cause and one reaction further from the first one. A reaction has no rights or
+ * history of the person whose change it reacts to.
+ */
+export function reacting<C extends { actor: Actor }>(ctx: C): C {
+  const origin = originOf(ctx);
+  return { ...ctx, actor: systemActor("reaction", { ...origin, depth: origin.depth + 1 }) };
+}

@@ -181,11 +181,11 @@ export const UpdateTicket = z.object({
 });
 export type UpdateTicket = z.infer<typeof UpdateTicket>;
 
-/** `PATCH /tickets/{id}`. Absent fields stay as they are. */
-export const ChangeTicketFields = Ticket.pick({
+/** `PATCH /tickets/{id}`. Absent fields stay as they are; a field that is not listed is refused. */
+export const ChangeTicketFields = z.strictObject({
   /** The mark of an opportunity. On a waiting ticket it is also the move to `verified`, or back to `pending`. */
-  verifyTicket: true,
-}).partial();
+  verifyTicket: z.boolean().optional(),
+});
 export type ChangeTicketFields = z.infer<typeof ChangeTicketFields>;
 
 /** The longest snooze, in days. */

@@ -102,7 +102,13 @@ async function foldIntoKept(ctx: Context, ticket: typeof tickets.$inferSelect, k
     unansweredSince: sql`least(${tickets.unansweredSince}, ${sql.param(ticket.unansweredSince, tickets.unansweredSince)})`,
   });
   await refreshPreview(ctx, kept.id);
-  const closing = { status: "closed", unreadMessages: 0, ...notSnoozed, updatedAt: now } as const;
+  const closing = {
+    contactId: keptContactId,
+    status: "closed",
+    unreadMessages: 0,
+    ...notSnoozed,
+    updatedAt: now,
+  } as const;
   await changeTickets(ctx, eq(tickets.id, ticket.id), closing);
   await ctx.db
     .update(trackings)

@@ -1,8 +1,10 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addShop, open, phone, type Shop } from "../../testing/shop.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, type World } from "../../testing/world.ts";
+import { tickets } from "./tickets.table.ts";
 
 let world: World;
 let shop: Shop;
@@ -67,6 +69,27 @@ it("moves a waiting ticket with its mark, as the move does", async () => {
   expect(told).toMatchObject([{ fields: ["verifyTicket"] }, { fields: ["verifyTicket"] }]);
 });
 
+it("moves a ticket whose mark stayed from before, and keeps that of a closed one where it is", async () => {
+  const { id } = await waiting();
+  await patch(id, { verifyTicket: true });
+  for (const status of ["open", "pending"]) await shop.agent.call("PUT", `/tickets/${id}`, { status });
+  expect((await patch(id, { verifyTicket: true })).body).toMatchObject({ status: "verified" });
+  for (const status of ["open", "closed"]) await shop.agent.call("PUT", `/tickets/${id}`, { status, justClose: true });
+  expect((await patch(id, { verifyTicket: false })).body).toMatchObject({ status: "closed", verifyTicket: false });
+});
+
+it("keeps a move from being undone if the mark was changed after it", async () => {
+  const { id } = await open(shop, await waiting());
+  expect((await shop.agent.call("PUT", `/tickets/${id}`, { status: "pending", undoable: true })).status).toBe(200);
+  await patch(id, { verifyTicket: true }, shop.admin);
+  await patch(id, { verifyTicket: false }, shop.admin);
+  await world.database.db.update(tickets).set({ verifyTicket: true }).where(eq(tickets.id, id));
+  expect(await shop.agent.call("POST", `/tickets/${id}/undo`)).toMatchObject({
+    status: 409,
+    body: { error: "ERR_TICKET_CHANGED" },
+  });
+});
+
 it("refuses a colleague's ticket, another company's, and other values", async () => {
   const { id } = await open(shop, await waiting());
   const colleague = await shop.addUser("user", shop.queueIds);
@@ -76,8 +99,14 @@ it("refuses a colleague's ticket, another company's, and other values", async ()
   });
   const stranger = (await world.addCompany()).admin;
   expect((await patch(id, { verifyTicket: true }, stranger)).status).toBe(404);
-  expect(await patch(id, { verifyTicket: "yes" })).toMatchObject({
-    status: 400,
-    body: { error: "ERR_INVALID_REQUEST" },
-  });
+  for (const body of [
+    { verifyTicket: "yes" },
+    { verifyTicket: null },
+    { status: "closed" },
+    { verifyTicket: true, x: 1 },
+  ])
+    expect(await patch(id, body), JSON.stringify(body)).toMatchObject({
+      status: 400,
+      body: { error: "ERR_INVALID_REQUEST" },
+    });
 });

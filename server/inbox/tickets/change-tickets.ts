@@ -1,8 +1,9 @@
 import { ChangeTicketFields, type Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { LoopEnded, mostDepth, originOf, reacting, unlessEnded } from "../../actor.ts";
 import { beforeCommit, type Context, type Followers, transact } from "../../context.ts";
+import { idList } from "../../platform/sql/statement.ts";
 import type { TicketChange, TicketChanges, TicketFollower, TicketState } from "./ticket-followers.ts";
 import { type TicketRow, tickets } from "./tickets.table.ts";
 
@@ -20,7 +21,7 @@ export async function changeTickets(
   if (!ctx.pending) return transact(ctx, (ctx) => changeTickets(ctx, which, change));
   const before = new Map((await lock(ctx, which)).map((row) => [row.id, row]));
   if (before.size === 0) return [];
-  const changed = await update(ctx, and(which, inArray(tickets.id, [...before.keys()])), change);
+  const changed = await update(ctx, and(which, sql`${tickets.id} = any(${idList([...before.keys()])}::int[])`), change);
   for (const row of changed) tellChange(ctx, before.get(row.id) ?? row, row);
   return changed;
 }

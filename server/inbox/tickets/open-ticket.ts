@@ -93,7 +93,7 @@ const insertTicket = statement((db, slots: Slots<NewTicket>) => {
   const { companyId, contactId, connectionId, userId, status, isThread, isGroup, at } = slots;
   const taken = db.$with("taken", {}).as(sql`select nextval(pg_get_serial_sequence('tickets', 'id'))::int as id`);
   const id = sql`(select id from taken)`;
-  // biome-ignore lint/plugin: the caller tells of it.
+  // biome-ignore lint/plugin: `makeTicket` tells the followers.
   return db
     .with(taken)
     .insert(tickets)

@@ -168,8 +168,7 @@ export class Jobs {
 
   /**
    * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later, unless
-   * the job belonged to a loop that has ended. At most
-   * `concurrency` jobs run at once. The poll finds jobs planned for much later, and those that come while `mayFetch`
+   * the job belonged to a loop that has ended. At most `concurrency` jobs run at once. The poll finds jobs planned for much later, and those that come while `mayFetch`
    * returns false.
    */
   work<T extends object>(

@@ -9,6 +9,7 @@ import { createLimit } from "../../platform/http/door-limits.ts";
 export const openInPractice: ReadonlySet<string> = new Set([
   "POST /tickets",
   "PUT /tickets/:id",
+  "PATCH /tickets/:id",
   "POST /tickets/bulk",
   "POST /tickets/:id/undo",
   "POST /messages/:ticketId",

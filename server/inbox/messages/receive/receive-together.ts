@@ -28,7 +28,7 @@ export async function receiveTogether<A extends Arriving>(
     const shown = await readTicketsById(tx, ids);
     const ticketOf = new Map(shown.map((ticket) => [ticket.id, ticket]));
     const taken = new Set<A>();
-    const waiting = new Set<number>();
+    const seen = new Set<number>();
     for (const { n, id, contactId, contactName, ticketId, quotedId, beginsWait, isWatched } of stored) {
       const one = chosen[n];
       const ticket = ticketOf.get(ticketId);
@@ -38,8 +38,8 @@ export async function receiveTogether<A extends Arriving>(
       const received = { ...systemContext(tx, connection.companyId, "whatsapp"), pending: tx.pending };
       const ctx = writtenBy(received, inbound, contactId);
       // Of several messages the first begins the wait.
-      if (beginsWait && !waiting.has(ticketId)) tellWaiting(ctx, ticket);
-      waiting.add(ticketId);
+      if (beginsWait && !seen.has(ticketId)) tellWaiting(ctx, ticket);
+      seen.add(ticketId);
       const contact = { id: contactId, name: contactName };
       const place = { stored: row, contact, ticket, before: null, claim: null };
       await followArrival(ctx, connection, inbound, place);

@@ -49,7 +49,8 @@ async function takeBack(ctx: Context, ticketId: number): Promise<Ticket> {
     throw new AppError(maySee(ctx.actor, now) ? "ERR_UNDO_EXPIRED" : "ERR_NO_PERMISSION");
   // The caller may not see the ticket any more, so the colleague who moved it is not named.
   if (undo.by !== userId) throw changedBy(null);
-  if (!isSame(now, undo.to)) throw changedBy(now.user);
+  const isMarkedSince = undo.to.verifyTicket !== undefined && now.verifyTicket !== undo.to.verifyTicket;
+  if (!isSame(now, undo.to) || isMarkedSince) throw changedBy(now.user);
   const snoozed = snoozeOf(undo.to);
   if (snoozeOf(now) !== snoozed) {
     // The contact has answered: the ticket is back already.
