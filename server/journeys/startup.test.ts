@@ -137,7 +137,7 @@ it("refuses a cluster of another PostgreSQL version and a folder of other files"
 
   const taken = dataFolder();
   cpSync(join(import.meta.dirname, "..", "errors.ts"), join(taken, "postgres", "errors.ts"));
-  expect(await refusal({ BALCAO_DATA: taken })).toContain("holds no database");
+  expect(await refusal({ BALCAO_DATA: taken })).toContain("contains no database");
 });
 
 it("summarises PostgreSQL's output about a full disk in one sentence", () => {
