@@ -22,6 +22,8 @@ export class FakeProvider implements SessionChannel {
   /** Every message WhatsApp accepted, in order. A repeat of an id goes to `repeats`, as a phone shows it once. */
   readonly sent: { connectionId: number; message: OutboundMessage }[] = [];
   readonly repeats: string[] = [];
+  /** Every message that was handed over, also if it was refused. */
+  readonly attempted: OutboundMessage[] = [];
   /** The sent files, by WhatsApp's id of their message. */
   readonly files = new Map<string, Buffer>();
   readonly read: string[] = [];
@@ -86,6 +88,7 @@ export class FakeProvider implements SessionChannel {
 
   async send(connectionId: number, message: OutboundMessage) {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
+    this.attempted.push(message);
     this.#mayFail(this.failureOf.get(connectionId));
     const { media } = message;
     if (media) this.files.set(message.providerId, await buffer(await media.open()));
