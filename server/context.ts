@@ -56,7 +56,7 @@ export async function transact<T, C extends Transacting>(ctx: C, work: (ctx: C) 
   const result = await ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx, pending };
     const result = await work(inside);
-    // What runs before the commit may add to the list.
+    // Work before the commit may add to the list.
     if (!ctx.pending) for (const one of pending) if ("before" in one) await one.before(inside);
     return result;
   });

@@ -6,6 +6,7 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { findContact } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 import { contactIdentities } from "./identities/contact-identities.table.ts";
+import { numbersOf } from "./identities/numbers-of.ts";
 import { mergeContacts } from "./merge-contacts.ts";
 
 /**
@@ -35,7 +36,8 @@ export function mergeContact(ctx: Context, id: number, duplicateId: number): Pro
 
 /** Condition: two addresses of one kind, which are two people at WhatsApp, or at least two phones. */
 async function areTwoAccounts(ctx: Context, one: ContactRow, other: ContactRow): Promise<boolean> {
-  if (haveTwoNumbers(one, other)) return true;
+  const [ours, theirs] = [await numbersOf(ctx, one.id), await numbersOf(ctx, other.id)];
+  if (ours.some((number) => theirs.some((another) => haveTwoNumbers({ number }, { number: another })))) return true;
   const { kind, contactId } = contactIdentities;
   const [twice] = await ctx.db
     .select({ kind })

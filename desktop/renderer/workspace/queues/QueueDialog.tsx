@@ -29,7 +29,7 @@ type QueueDialogProps = {
   /** Another feature edits opening hours; the screen passes its editor in. */
   hoursField: (props: { value: OpeningHours; onChange: (hours: OpeningHours) => void }) => ReactNode;
   preview: OptionTreeProps["preview"];
-  /** What the bot says where the queue has no text. */
+  /** The bot's text where the queue has none. */
   waitText: string;
   /** True if a number of the company delivers free texts for a day only. */
   hasServiceWindow: boolean;

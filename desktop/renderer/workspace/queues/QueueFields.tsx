@@ -15,7 +15,7 @@ import type { QueueFormValues } from "./use-queue-form.ts";
 type QueueFieldsProps = {
   control: Control<QueueFormValues>;
   fileField: Omit<ComponentProps<typeof FileField>, "label">;
-  /** What the bot says where the queue has no text. */
+  /** The bot's text where the queue has none. */
   waitText: string;
   hasServiceWindow: boolean;
 };

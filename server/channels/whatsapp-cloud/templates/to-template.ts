@@ -84,7 +84,7 @@ function examplesOf(component: Component | undefined, place: "header" | "body"):
   );
 }
 
-/** Of an address Meta keeps the whole example; the field is its last part. */
+/** Meta keeps the whole address as the example; the field is its last part. */
 function ofButtons({ components }: GraphTemplate): Record<string, string> {
   const { buttons = [] } = components.find(({ type }) => type === "BUTTONS") ?? {};
   const entries = buttons.flatMap(({ type, url = "", example }, n): [string, string][] => {

@@ -37,7 +37,7 @@ export async function receiveTogether<A extends Arriving>(
       const row = { ...notYet, ...arrivedRow(connection, { ...ticket, contactId }, inbound), id, quotedId, isWatched };
       const received = { ...systemContext(tx, connection.companyId, "whatsapp"), pending: tx.pending };
       const ctx = writtenBy(received, inbound, contactId);
-      // Of several messages the first begins the wait.
+      // The first of several messages begins the wait.
       if (beginsWait && !seen.has(ticketId)) tellWaiting(ctx, ticket);
       seen.add(ticketId);
       const contact = { id: contactId, name: contactName };
