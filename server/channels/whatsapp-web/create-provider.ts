@@ -18,7 +18,7 @@ export async function createProvider(
   return (sink) =>
     loadedWhenUsed(async () => {
       await import("./keep-objects-fast.ts");
-      const { createBaileysProvider } = await import("./sessions.ts");
+      const { createBaileysProvider } = await import("./session/sessions.ts");
       return createBaileysProvider({ db, encryptionKey, sink, log, ...version, ...network });
     });
 }

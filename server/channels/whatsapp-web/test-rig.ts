@@ -9,8 +9,8 @@ import { createTestDatabase } from "../../testing/test-database.ts";
 import type { Lease, OutboundMessage, SessionChannel } from "../channel.ts";
 import { contactChat } from "../chat.ts";
 import { sessionLeases } from "../runtime/session-leases.table.ts";
-import { type BaileysOptions, createBaileysProvider } from "./sessions.ts";
-import type { Timings } from "./timings.ts";
+import { type BaileysOptions, createBaileysProvider } from "./session/sessions.ts";
+import type { Timings } from "./session/timings.ts";
 
 export const quick: Partial<Timings> = {
   retryBase: 10,
