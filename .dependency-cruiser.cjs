@@ -1,4 +1,7 @@
 const no = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const { existsSync, readdirSync } = require("node:fs");
+const { join } = require("node:path");
+
 const tests = "\\.test\\.tsx?$";
 
 const workspaces =
@@ -27,6 +30,13 @@ const below = (side, folders) =>
       { path: `^${side}/(${[...all.slice(0, at), "$never"].join("|")})/` },
     ),
   );
+
+/** The folders of the channels' adapters. A practice is the product's own, and insights makes it. */
+const channelFolder = join(__dirname, "server/channels");
+const adapters = readdirSync(channelFolder).filter(
+  (name) => name !== "practice" && existsSync(join(channelFolder, name, "module.ts")),
+);
+const inAdapter = `^server/channels/(${adapters.join("|")})/`;
 
 /** The same order holds from one side to another: what a wing promises lies in its own folder of shared/ or below. */
 const belowInShared = [...wings, "platform"].map((wing, at, all) =>
@@ -61,8 +71,11 @@ module.exports = {
     ...belowInShared,
     no(
       "routes-are-leaves",
-      "Routes are registered by the app, jobs by the session owner; verbs call neither.",
-      { path: `^server/(${wings.join("|")})/`, pathNot: `${tests}|^server/workspace/auth/sockets\\.ts$` },
+      "Routes are registered by the app, jobs by the session owner; verbs call neither. A channel's module names its routes.",
+      {
+        path: `^server/(${wings.join("|")})/`,
+        pathNot: `${tests}|^server/workspace/auth/sockets\\.ts$|^server/channels/[^/]+/module\\.ts$`,
+      },
       { path: "\\.(routes|job)\\.ts$" },
     ),
     no(
@@ -70,24 +83,24 @@ module.exports = {
       "A feature knows connections and the port, not what runs behind it.",
       {
         path: `^server/(${wings.join("|")})/`,
-        pathNot: `${tests}|^server/channels/(runtime|whatsapp-web|whatsapp-cloud)/`,
+        pathNot: `${tests}|^server/channels/runtime/|${inAdapter}`,
       },
-      { path: "^server/channels/(runtime|whatsapp-web|whatsapp-cloud)/" },
+      { path: `^server/channels/runtime/|${inAdapter}` },
     ),
     no(
       "runtime-knows-the-port",
       "What runs sessions runs those of every channel.",
-      { path: "^server/channels/", pathNot: `${tests}|^server/channels/(whatsapp-web|whatsapp-cloud)/` },
-      { path: "^server/channels/(whatsapp-web|whatsapp-cloud)/" },
+      { path: "^server/channels/", pathNot: `${tests}|${inAdapter}` },
+      { path: inAdapter },
     ),
     no(
       "adapters-apart",
       "An adapter knows no other; the simulator's people are the sandbox's phones.",
       {
-        path: "^server/channels/whatsapp-(web|cloud)/",
+        path: inAdapter,
         pathNot: `${tests}|^server/channels/whatsapp-cloud/(simulator/|test-rig)`,
       },
-      { path: "^server/channels/whatsapp-(web|cloud)/", pathNot: "^server/channels/whatsapp-$1/" },
+      { path: inAdapter, pathNot: "^server/channels/$1/" },
     ),
     no(
       "workspaces-stand-alone",

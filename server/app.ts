@@ -7,7 +7,7 @@ import multipart from "@fastify/multipart";
 import proxyAddr from "@fastify/proxy-addr";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Redis } from "ioredis";
 import type postgres from "postgres";
 import { scheduleRoutes } from "./automation/schedules/schedules.routes.ts";
@@ -23,8 +23,6 @@ import { readTokenHolder } from "./channels/connections/token-holder.ts";
 import { waitingQrCodes } from "./channels/connections/waiting-qr-codes.ts";
 import { messageTemplateRoutes } from "./channels/message-templates/message-templates.routes.ts";
 import { webhooksInRoutes } from "./channels/webhooks-in/webhooks-in.routes.ts";
-import { cloudRoutes } from "./channels/whatsapp-cloud/set-up/cloud.routes.ts";
-import type { CloudDesk } from "./channels/whatsapp-cloud/set-up/connect-cloud.ts";
 import type { Services } from "./context.ts";
 import { consentRoutes } from "./inbox/consent/consent.routes.ts";
 import { contactListFileRoutes } from "./inbox/contact-lists/contact-list-files.routes.ts";
@@ -124,8 +122,8 @@ export type AppOptions = {
   textWriter: TextWriter | null;
   /** Channels that call this server. */
   webhookChannels: readonly WebhookChannel[];
-  /** The set-up of numbers at the official API. */
-  cloud: CloudDesk;
+  /** The routes of the channels' set-up. */
+  channelRoutes: readonly FastifyPluginAsyncZod[];
   /** The payment service through which companies pay the operator. */
   payments: Payments;
   health: Omit<HealthOptions, "measured"> & { dataFolder: string };
@@ -234,7 +232,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
   await app.register(queueOptionRoutes);
   await app.register(hoursRoutes);
   await app.register(connectionRoutes, { sql });
-  await app.register(cloudRoutes, { desk: options.cloud, publicUrl: options.publicUrl });
+  for (const routes of options.channelRoutes) await app.register(routes);
   await app.register(messageTemplateRoutes, { channels: options.webhookChannels });
   await app.register(ticketRoutes);
   await app.register(messageRoutes);

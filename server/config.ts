@@ -4,12 +4,8 @@ import proxyAddr from "@fastify/proxy-addr";
 import { z } from "zod";
 import type { PixOptions } from "./billing/payments/create-gateway.ts";
 import { PixEnvironment, pixFrom } from "./billing/payments/pix-config.ts";
-import {
-  readCloudSettings,
-  type WhatsAppCloudSettings,
-  whatsappCloudEnvironment,
-} from "./channels/whatsapp-cloud/settings.ts";
-import { readSettings, type WhatsAppWebSettings, whatsappWebEnvironment } from "./channels/whatsapp-web/settings.ts";
+import { channelModules } from "./channel-kinds.ts";
+import type { ConfiguredChannel } from "./channels/channel-module.ts";
 import { AllowedHosts } from "./platform/http-client/internal-hosts.ts";
 import { type MailOptions, mailEnvironment, mailFrom } from "./platform/mail/mail-options.ts";
 import { StartupError } from "./platform/startup-error.ts";
@@ -47,8 +43,6 @@ const Environment = PixEnvironment.extend({
   BALCAO_CALLS_PER_ADDRESS: z.coerce.number().int().min(60).default(300),
   /** Control address of a sandbox network; if set, connections use it instead of WhatsApp. */
   BALCAO_SANDBOX: z.url().optional(),
-  ...whatsappWebEnvironment,
-  ...whatsappCloudEnvironment,
   /** An S3 store for files, instead of the data folder. Without an endpoint it is Amazon's. */
   BALCAO_S3_ENDPOINT: z.url().optional(),
   BALCAO_S3_BUCKET: z.string().optional(),
@@ -78,7 +72,10 @@ const Environment = PixEnvironment.extend({
 });
 
 /** Every variable that is read; docs/operating.md lists them. */
-export const settingNames: readonly string[] = Object.keys(Environment.shape);
+export const settingNames: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...channelModules.flatMap(({ settingNames }) => settingNames),
+];
 
 export type Config = Readonly<{
   mode: "production" | "demo";
@@ -96,8 +93,8 @@ export type Config = Readonly<{
   trustedProxies: readonly string[];
   limits: CallLimits;
   sandboxUrl: string | null;
-  whatsappWeb: WhatsAppWebSettings;
-  whatsappCloud: WhatsAppCloudSettings;
+  /** The channels, each with its own settings. */
+  channels: readonly ConfiguredChannel[];
   s3: S3Options | null;
   internalHosts: AllowedHosts;
   supportNumber: string | null;
@@ -123,12 +120,7 @@ const loopback = ["127.0.0.1", "::1", "localhost"];
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // Compose files and shells set an empty variable for "not set".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new StartupError(`The setting ${issue?.path.join(".")} is not valid: ${issue?.message}.`);
-  }
-  const env = parsed.data;
+  const env = valid(() => Environment.parse(given));
   if (env.BALCAO_MODE === "production" && (env.BALCAO_SECRET ?? "").length < 32) {
     throw new StartupError(
       "BALCAO_SECRET is missing or shorter than 32 characters: set it to a long random text and keep it. " +
@@ -164,8 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: trustedProxiesFrom(env.BALCAO_TRUSTED_PROXIES),
     limits: callLimits(env.BALCAO_CALLS_PER_USER, env.BALCAO_CALLS_PER_ADDRESS),
     sandboxUrl: env.BALCAO_SANDBOX ?? null,
-    whatsappWeb: readSettings(env),
-    whatsappCloud: readCloudSettings(env),
+    channels: channelModules.map(({ configure }) => valid(() => configure(given))),
     s3: s3From(env),
     internalHosts: internalHostsFrom(env.BALCAO_INTERNAL_HOSTS),
     supportNumber: env.BALCAO_SUPPORT_NUMBER ?? (env.BALCAO_MODE === "demo" ? demoSupportNumber : null),
@@ -178,6 +169,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     drainMs: env.BALCAO_DRAIN_SECONDS * 1000,
     logLevel: env.BALCAO_LOG,
   });
+}
+
+/** What `read` reads. Throws StartupError, which names the invalid variable. */
+function valid<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const [issue] = error.issues;
+    throw new StartupError(`The setting ${issue?.path.join(".")} is not valid: ${issue?.message}.`);
+  }
 }
 
 /**

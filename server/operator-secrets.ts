@@ -12,12 +12,10 @@ export const operatorSecrets = ({
   former: formerSecrets,
 });
 
-/** The purposes of keys, each named once. */
+/** The purposes of the server's own keys, each named once. Those of a channel are in its module. */
 export const purposes = {
   fileAddresses: "file addresses",
   tokens: "connection tokens",
-  whatsapp: "whatsapp credentials",
-  whatsappCloud: "official whatsapp tokens",
   pixWebhook: "pix webhook",
   accessTokens: "access tokens",
   refreshTokens: "refresh tokens",

@@ -23,7 +23,7 @@ import { apiEvents } from "./integrations/api-events/api-events.table.ts";
 import { apiSends } from "./integrations/messages-api/api-sends.table.ts";
 import { warmUpMessages } from "./outreach/warm-up/warm-up-messages.table.ts";
 import { warmUps } from "./outreach/warm-up/warm-ups.table.ts";
-import { recurringWork } from "./recurring-work.ts";
+import { channelWork, recurringWork } from "./recurring-work.ts";
 import { createCampaigning } from "./testing/campaigning.ts";
 import { startReceiver } from "./testing/receiver.ts";
 import { addShop, freshNumber, open, phone, settled } from "./testing/shop.ts";
@@ -359,7 +359,10 @@ async function prepareSnooze(): Promise<Effects> {
   };
 }
 
+const ofChannels: Record<string, Case> = { "forget-cloud-sends": { prepare: prepareCloudSends, expected: ["young"] } };
+
 const cases: Record<keyof typeof recurringWork | "distribution" | "what is done at a start", Case> = {
+  ...ofChannels,
   "watch-campaigns": { prepare: prepareCampaigns, expected: [5, 5, 5] },
   "watch-warm-ups": { prepare: prepareWarmUp, expected: [1, 1] },
   "sweep-webhooks": { prepare: prepareWebhook, expected: 3 },
@@ -375,7 +378,6 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   "forget-api-keys": { prepare: prepareKeys, expected: ["young"] },
   "forget-practices": { prepare: preparePractices, expected: ["young"] },
   "sync-official-numbers": { prepare: prepareOfficial, expected: [1, 0] },
-  "forget-cloud-sends": { prepare: prepareCloudSends, expected: ["young"] },
   "forget-revocations": { prepare: prepareRevocations, expected: ["young"] },
   "forget-refused-rows": { prepare: prepareRefused, expected: [["young"]] },
   // The last old event of a connection stays.
@@ -386,10 +388,15 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   "what is done at a start": { prepare: prepareSchedule, expected: [1, 1], run: startAndStop },
 };
 
+const all: typeof channelWork = { ...recurringWork, ...channelWork };
+
+it("has a case for all work of the channels", () => expect(Object.keys(ofChannels)).toEqual(Object.keys(channelWork)));
+
 it.each(Object.entries(cases))(
   "%s: two simultaneous runs, and one more, have the effect of one",
   async (name, { prepare, run, expected }) => {
-    const work = run ?? recurringWork[name as keyof typeof recurringWork].run;
+    const work = run ?? all[name]?.run;
+    if (!work) throw new Error(`there is no work ${name}`);
     const effects = await prepare();
     await Promise.all([work(world.services), work(world.services)]);
     await work(world.services);

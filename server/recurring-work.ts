@@ -2,8 +2,8 @@ import { distributeEverywhere } from "./automation/distribution/distribute.ts";
 import { watchIdle } from "./automation/idle/watch-idle.ts";
 import { startFarewells } from "./automation/ratings/held-farewell.job.ts";
 import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
+import { channelModules } from "./channel-kinds.ts";
 import { syncEverywhere } from "./channels/message-templates/sync-everywhere.ts";
-import { forgetSends } from "./channels/whatsapp-cloud/forget-sends.ts";
 import type { Services } from "./context.ts";
 import { resumeStrandedChecks } from "./inbox/contact-lists/check/resume-checks.ts";
 import { forgetRefused } from "./inbox/contacts/import/refused/forget-refused.ts";
@@ -45,7 +45,6 @@ export const recurringWork = {
   "forget-api-keys": { cron: "13 * * * *", run: forgetKeys },
   "forget-practices": { cron: "3 * * * *", run: forgetPractices },
   "sync-official-numbers": { cron: "47 9 * * *", run: syncEverywhere },
-  "forget-cloud-sends": { cron: "7 3 * * *", run: forgetSends },
   "forget-revocations": { cron: "19 3 * * *", run: forgetRevocations },
   "forget-refused-rows": { cron: "33 * * * *", run: forgetRefused },
   "forget-api-events": { cron: "27 3 * * *", run: forgetEvents },
@@ -53,6 +52,12 @@ export const recurringWork = {
   "forget-old": { cron: "17 3 * * *", run: forgetOld },
   "sweep-files": { cron: "41 3 * * *", run: sweepFiles },
 } satisfies Record<string, Work>;
+
+/** The same of the channels. */
+export const channelWork: Readonly<Record<string, Work>> = Object.assign(
+  {},
+  ...channelModules.map(({ recurringWork }) => recurringWork),
+);
 
 /** Starts all recurring work: each piece runs on one of the servers, unless noted otherwise. */
 export async function startRecurringWork(services: Services, onStop: OnStop): Promise<void> {
@@ -70,6 +75,6 @@ export async function startRecurringWork(services: Services, onStop: OnStop): Pr
     every(distributionPauseMs, () => distributeEverywhere(services), onError),
   );
   await watchCampaigns(services);
-  for (const [name, { cron, run }] of Object.entries<Work>(recurringWork))
+  for (const [name, { cron, run }] of Object.entries<Work>({ ...recurringWork, ...channelWork }))
     await jobs.repeat(name, cron, () => run(services));
 }

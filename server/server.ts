@@ -8,14 +8,10 @@ import type { Payments } from "./billing/payments/charge-invoice.ts";
 import { createGateway } from "./billing/payments/create-gateway.ts";
 import { startPayments } from "./billing/payments/watch-payments.job.ts";
 import { channelKinds } from "./channel-kinds.ts";
-import type { WebhookChannel } from "./channels/channel.ts";
 import { Channels } from "./channels/channels.ts";
-import { PracticeChannel } from "./channels/practice/practice-channel.ts";
 import { SessionOwner } from "./channels/runtime/session-owner.ts";
 import { WebhookConnections } from "./channels/runtime/webhook-connections.ts";
 import { startChannelCalls } from "./channels/webhooks-in/channel-calls.job.ts";
-import { CloudChannel } from "./channels/whatsapp-cloud/cloud-channel.ts";
-import { createProvider } from "./channels/whatsapp-web/create-provider.ts";
 import type { Config } from "./config.ts";
 import { connectionJobs } from "./connection-jobs.ts";
 import type { Services } from "./context.ts";
@@ -132,18 +128,19 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   await failInterruptedImports(services);
   await placeRestoredEvents(services);
 
-  const whatsapp = await createProvider(config, services, deriveKeyring(secrets, purposes.whatsapp));
+  const { sandboxUrl, publicUrl } = config;
+  const keyring = (purpose: string) => deriveKeyring(secrets, purpose);
+  const channels = await Promise.all(
+    config.channels.map((channel) => channel.open({ services, keyring, sandboxUrl, publicUrl })),
+  );
   const sessions = new SessionOwner(services, {
     sql: database.sql,
     address,
     sink: createInbound(services),
-    createChannels: (sink) => [whatsapp(sink)],
+    createChannels: (sink) => channels.flatMap(({ session }) => session?.(sink) ?? []),
     jobs: connectionJobs(services),
   });
-  const cloudKeys = deriveKeyring(secrets, purposes.whatsappCloud);
-  const { whatsappCloud: settings } = config;
-  const cloud = new CloudChannel({ db: services.db, log, keys: cloudKeys, settings, sink: createInbound(services) });
-  const webhookChannels: readonly WebhookChannel[] = [cloud, new PracticeChannel(services, createInbound(services))];
+  const webhookChannels = channels.flatMap(({ webhook }) => webhook?.(createInbound(services)) ?? []);
   const webhookConnections = new WebhookConnections(services, {
     sql: database.sql,
     adapters: webhookChannels,
@@ -162,18 +159,18 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     address,
     accessKeys: deriveKeyring(secrets, purposes.accessTokens),
     refreshKeys: { refresh: deriveKeyring(secrets, purposes.refreshTokens) },
-    publicUrl: config.publicUrl,
-    secureCookies: config.publicUrl?.startsWith("https:") ?? false,
-    origins: config.publicUrl ? [...config.origins, config.publicUrl] : config.origins,
+    publicUrl,
+    secureCookies: publicUrl?.startsWith("https:") ?? false,
+    origins: publicUrl ? [...config.origins, publicUrl] : config.origins,
     trustedProxies: config.trustedProxies,
     limits: config.limits,
     demoAccounts: config.mode === "demo" ? demoAccounts : [],
     consoleFolder,
-    sandboxUrl: config.sandboxUrl,
+    sandboxUrl,
     supportNumber: config.supportNumber,
     textWriter: config.textWriter,
     webhookChannels,
-    cloud: { graph: cloud.graph, keys: cloudKeys, app: settings.app },
+    channelRoutes: channels.flatMap(({ routes }) => routes ?? []),
     payments,
     health: { isStopping, metricsToken: config.metricsToken, dataFolder: config.dataFolder },
     redis: shared?.commands ?? null,

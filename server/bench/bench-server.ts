@@ -10,7 +10,6 @@ import type { ChannelSink } from "../channels/channel.ts";
 import { Channels } from "../channels/channels.ts";
 import { startChannelCalls } from "../channels/webhooks-in/channel-calls.job.ts";
 import { CloudChannel } from "../channels/whatsapp-cloud/cloud-channel.ts";
-import { GraphClient } from "../channels/whatsapp-cloud/graph-client.ts";
 import type { WhatsAppCloudSettings } from "../channels/whatsapp-cloud/settings.ts";
 import type { Services } from "../context.ts";
 import { followers } from "../followers.ts";
@@ -110,11 +109,7 @@ export async function startBenchServer({
     supportNumber: null,
     textWriter: null,
     webhookChannels,
-    cloud: {
-      graph: new GraphClient(settings ?? { graphUrl: "http://127.0.0.1:9", version: "v25.0" }),
-      keys: cloudKeys,
-      app: settings?.app ?? null,
-    },
+    channelRoutes: [],
     payments: { gateway: null, webhookSecret: null, sandboxUrl: null },
     health: { isStopping: () => false, metricsToken: null, dataFolder: folder },
   });

@@ -11,15 +11,22 @@ import type { SendErrorReason } from "./send-error.ts";
 /**
  * The port between the product and its channels: the operations every channel does for a connection. The product knows
  * nothing of a protocol; adapters (whatsapp-web/) and a test double (testing/fake-provider.ts) implement it. The
- * product asks nothing that `kind.capabilities` does not name.
+ * product asks nothing that `kind.capabilities` does not name. An adapter extends a class of plain-channel.ts, which
+ * answers for the capabilities that it lacks.
  */
-export interface Channel {
+export interface Channel extends Capabilities {
   readonly kind: ChannelKind;
   /**
    * Hands a message over and resolves once the channel's server has acknowledged it. A repeat with the same
    * `providerId` is safe: contacts see the message once. Rejects with SendError.
    */
   send(connectionId: number, message: OutboundMessage): Promise<SentMessage>;
+  /** Ends the adapter's work under way. */
+  stop(): Promise<void>;
+}
+
+/** The operations besides sending and receiving. */
+interface Capabilities {
   /** Sends the contact read receipts for these messages. Best effort. */
   markRead(connectionId: number, chat: Chat, providerIds: string[]): Promise<void>;
   /** Deletes an own message for everybody. Rejects with SendError. */
@@ -57,8 +64,6 @@ export interface Channel {
   readonly templates?: TemplateDesk;
   /** Reads again what the channel says of the connection's account, and reports it; channels that tell it need none. */
   refresh?(connectionId: number): Promise<void>;
-  /** Ends the adapter's work under way. */
-  stop(): Promise<void>;
 }
 
 /** A channel whose connections are sessions: one server at a time holds each, under a lease. */
@@ -94,7 +99,7 @@ export interface WebhookChannel extends Channel {
    */
   turns(body: Uint8Array): readonly Turn[];
   /** Reports a turn's content through the sink. The same turn may come twice, and runs again after a failure. */
-  process(body: Uint8Array): Promise<void>;
+  receive(body: Uint8Array): Promise<void>;
   /** Asks the channel whether a connection works, and reports its state through the sink. */
   check(connectionId: number): Promise<void>;
 }

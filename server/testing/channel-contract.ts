@@ -29,7 +29,8 @@ export type ContractRig = {
   shown: (externalId: string) => Promise<Shown[]>;
   /** The contact writes. Returns the channel's id of the message. */
   write: (text: string, how?: { twice?: boolean }) => Promise<string>;
-  sendFile: (bytes: Buffer) => Promise<string>;
+  /** Null for a channel that carries no files. */
+  sendFile: ((bytes: Buffer) => Promise<string>) | null;
   /** The contact opens the chat. */
   read: (externalId: string) => Promise<void>;
   /** The channel's server refuses messages, or accepts them again. */
@@ -101,7 +102,8 @@ export function testChannel(name: string, open: () => Promise<ContractRig>): voi
       expect(next).not.toBe(id);
     });
 
-    it("transfers files byte for byte, both ways", async () => {
+    it("transfers files byte for byte, both ways, where it carries files", async () => {
+      if (!rig.sendFile) return;
       const bytes = randomBytes(70_001);
       const media = {
         ...({ kind: "document", mimeType: "application/pdf", fileName: "offer.pdf", isVoice: false } as const),

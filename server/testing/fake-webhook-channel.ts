@@ -1,17 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Readable } from "node:stream";
-import type {
-  ChannelSink,
-  FailedSend,
-  OutboundMessage,
-  RawCall,
-  Receipt,
-  SentMessage,
-  Turn,
-  WebhookChannel,
-} from "../channels/channel.ts";
-import { MediaGone } from "../channels/channel.ts";
+import type { FailedSend, OutboundMessage, RawCall, Receipt, SentMessage, Turn } from "../channels/channel.ts";
 import type { ChannelKind } from "../channels/channels.ts";
+import { PlainWebhookChannel } from "../channels/plain-channel.ts";
 import { SendError } from "../channels/send-error.ts";
 import { isSameSecret } from "../platform/secrets/same-secret.ts";
 import { inboundText } from "./fake-provider.ts";
@@ -34,10 +24,8 @@ export type TestCall =
   | { connectionId: number; receipt: Receipt }
   | { connectionId: number; failed: FailedSend };
 
-const refuse = () => Promise.reject(new SendError("refused", "this channel cannot do that"));
-
 /** A webhook channel in memory. */
-export class FakeWebhookChannel implements WebhookChannel {
+export class FakeWebhookChannel extends PlainWebhookChannel {
   readonly kind = webhookKind;
   readonly secret = randomUUID();
   /** The messages it accepted, one for each id of ours: a repeat gets the first answer again. */
@@ -48,12 +36,6 @@ export class FakeWebhookChannel implements WebhookChannel {
   /** The number of next calls that fail before they are processed. */
   failingCalls = 0;
   #held: Promise<void> | null = null;
-  readonly #sink: ChannelSink;
-
-  constructor(sink: ChannelSink) {
-    this.#sink = sink;
-  }
-
   async send(connectionId: number, message: OutboundMessage): Promise<SentMessage> {
     const known = this.sent.find((one) => one.message.providerId === message.providerId);
     if (known) this.repeats += 1;
@@ -66,22 +48,7 @@ export class FakeWebhookChannel implements WebhookChannel {
     return { externalId: one.externalId, payload: new TextEncoder().encode(message.body) };
   }
 
-  async markRead(): Promise<void> {}
-  revoke = refuse;
-  edit = refuse;
-  react = refuse;
-  checkNumbers = refuse;
-  setPicture = refuse;
-  async downloadMedia(): Promise<Readable> {
-    throw new MediaGone("nothing there");
-  }
-  async picture(): Promise<null> {
-    return null;
-  }
-  async watchTyping(): Promise<void> {}
-  async stop(): Promise<void> {}
-
-  answerChallenge(query: Readonly<Record<string, string>>): string | null {
+  override answerChallenge(query: Readonly<Record<string, string>>): string | null {
     return query.token === this.secret ? (query.challenge ?? null) : null;
   }
 
@@ -96,13 +63,13 @@ export class FakeWebhookChannel implements WebhookChannel {
     return resolve;
   }
 
-  turns(body: Uint8Array): Turn[] {
+  override turns(body: Uint8Array): Turn[] {
     const call: TestCall | Record<string, never> = JSON.parse(Buffer.from(body).toString());
     if (!("connectionId" in call)) return [];
     return [{ key: "message" in call ? call.message.from : "reports", body }];
   }
 
-  async process(body: Uint8Array): Promise<void> {
+  async receive(body: Uint8Array): Promise<void> {
     if (this.failingCalls > 0) {
       this.failingCalls -= 1;
       throw new Error("the call could not be processed");
@@ -111,14 +78,10 @@ export class FakeWebhookChannel implements WebhookChannel {
     this.#held = null;
     await held;
     const call: TestCall = JSON.parse(Buffer.from(body).toString());
-    if ("failed" in call) return void (await this.#sink.failed(call.connectionId, call.failed));
-    if ("receipt" in call) return this.#sink.receipt(call.connectionId, call.receipt);
+    if ("failed" in call) return void (await this.sink.failed(call.connectionId, call.failed));
+    if ("receipt" in call) return this.sink.receipt(call.connectionId, call.receipt);
     const { id, from, body: text } = call.message;
-    await this.#sink.message(call.connectionId, inboundText(from, text, { providerId: id }));
-  }
-
-  async check(connectionId: number): Promise<void> {
-    await this.#sink.session(connectionId, { status: "CONNECTED", qrcode: "", retries: 0 });
+    await this.sink.message(call.connectionId, inboundText(from, text, { providerId: id }));
   }
 
   sign(body: Uint8Array | string): string {

@@ -7,15 +7,14 @@ import { buildApp } from "../app.ts";
 import { startFarewells } from "../automation/ratings/held-farewell.job.ts";
 import { startSchedules } from "../automation/schedules/send-scheduled.job.ts";
 import type { Payments } from "../billing/payments/charge-invoice.ts";
-import { channelKinds } from "../channel-kinds.ts";
+import { channelKinds, channelModules } from "../channel-kinds.ts";
 import type { ChannelSink, WebhookChannel } from "../channels/channel.ts";
+import type { ChannelModule } from "../channels/channel-module.ts";
 import { Channels } from "../channels/channels.ts";
 import { connectionQueues, connections } from "../channels/connections/connections.table.ts";
-import { PracticeChannel } from "../channels/practice/practice-channel.ts";
 import { SessionOwner } from "../channels/runtime/session-owner.ts";
 import { WebhookConnections } from "../channels/runtime/webhook-connections.ts";
 import { startChannelCalls } from "../channels/webhooks-in/channel-calls.job.ts";
-import { CloudChannel } from "../channels/whatsapp-cloud/cloud-channel.ts";
 import { connectionJobs } from "../connection-jobs.ts";
 import type { Services } from "../context.ts";
 import { followers } from "../followers.ts";
@@ -33,7 +32,7 @@ import { Mails } from "../platform/mail/mails.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
 import { openSharedRedis, type SharedRedis } from "../platform/redis/shared-redis.ts";
 import { hashPassword } from "../platform/secrets/passwords.ts";
-import { type Keyring, soleKey } from "../platform/secrets/secrets.ts";
+import { soleKey } from "../platform/secrets/secrets.ts";
 import { type DatabaseAddress, type OpenDatabase, openDatabase, peoplesStatementMs } from "../platform/sql/database.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
@@ -64,8 +63,6 @@ export type World = {
   whatsapp: FakeProvider;
   /** A channel that calls the server and assigns ids. */
   webhook: FakeWebhookChannel;
-  /** The official API; it has a server at Meta's side only with the option `graphUrl`. */
-  cloud: CloudChannel;
   /** Moves the clock. */
   clock: { now: Date };
   /** Opens a session without the password, which takes a processor a while. Returns its access token. */
@@ -115,26 +112,35 @@ type WorldOptions = {
   ticketFollowers?: readonly TicketFollower[];
   /** The address of a mail server; without it the world sends no mail. */
   smtpUrl?: string;
+  /** Channels besides those of the list. */
+  moreChannels?: readonly ChannelModule[];
   /** The address of a simulated Graph API, with the app that signs its webhooks. */
   meta?: { graphUrl: string; app: { secret: string; verifyToken: string } };
 };
 
-/** The fake of each kind of channel, and the worker that runs its connections. */
-function fakeChannels(
+/** The channels, with a fake in place of phones and one that calls us, and the workers that run their connections. */
+async function openChannels(
   services: Services,
   { sql }: OpenDatabase,
   address: DatabaseAddress,
-  { takeoverMs, meta }: Pick<WorldOptions, "takeoverMs" | "meta">,
-  cloudKeys: Keyring,
+  { takeoverMs, meta, moreChannels = [] }: WorldOptions,
 ) {
   const sink = createInbound(services, 0);
   const jobs = connectionJobs(services, 0);
   const webhook = new FakeWebhookChannel(sink);
-  const practice = new PracticeChannel(services, sink);
-  // Without a simulator nothing listens there.
-  const settings = { version: "v25.0", graphUrl: meta?.graphUrl ?? "http://127.0.0.1:9", app: meta?.app ?? null };
-  const cloud = new CloudChannel({ db: services.db, log: services.log, keys: cloudKeys, settings, sink });
-  const adapters = [webhook, practice, cloud];
+  const environment = {
+    // Without a simulator nothing listens there.
+    BALCAO_GRAPH_URL: meta?.graphUrl ?? "http://127.0.0.1:9",
+    BALCAO_CLOUD_APP_SECRET: meta?.app.secret,
+    BALCAO_CLOUD_VERIFY_TOKEN: meta?.app.verifyToken,
+  };
+  const keys = soleKey(randomBytes(32));
+  const parts = { services, keyring: () => keys, sandboxUrl: null, publicUrl: null };
+  const opened = await Promise.all(
+    [...channelModules, ...moreChannels].map(({ configure }) => configure(environment).open(parts)),
+  );
+  const adapters = [webhook, ...opened.flatMap((one) => one.webhook?.(sink) ?? [])];
+  const channelRoutes = opened.flatMap(({ routes }) => routes ?? []);
   const webhookConnections = new WebhookConnections(services, { sql, adapters, jobs, lookAroundMs: 1_000 });
   let whatsapp: FakeProvider | undefined;
   // The session owner passes its own sink to its channels.
@@ -144,7 +150,7 @@ function fakeChannels(
   };
   const sessions = new SessionOwner(services, { sql, address, sink, createChannels, jobs, takeoverMs });
   if (!whatsapp) throw new Error("the session owner created no channel");
-  return { whatsapp: whatsapp as FakeProvider, webhook, practice, cloud, webhookConnections, sessions };
+  return { whatsapp: whatsapp as FakeProvider, webhook, adapters, channelRoutes, webhookConnections, sessions };
 }
 
 /** Starts the work of jobs; returns how to stop each. */
@@ -197,13 +203,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     callOut,
     mails,
     followers: { ...followers, tickets: [...followers.tickets, ...(options.ticketFollowers ?? [])] },
-    channels: new Channels([...channelKinds, webhookKind]),
+    channels: new Channels([...channelKinds, webhookKind, ...(options.moreChannels ?? []).map(({ kind }) => kind)]),
     log,
     now,
   };
-  const cloudKeys = soleKey(randomBytes(32));
-  const channels = fakeChannels(services, database, address, options, cloudKeys);
-  const { whatsapp, webhook, practice, cloud, sessions, webhookConnections } = channels;
+  const channels = await openChannels(services, database, address, options);
+  const { whatsapp, webhook, adapters, channelRoutes, sessions, webhookConnections } = channels;
   const [accessKeys, refreshKeys] = [soleKey(randomBytes(32)), { refresh: soleKey(randomBytes(32)) }];
   const serve = (services: Services, shared: SharedRedis | null) =>
     buildApp({
@@ -222,8 +227,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       sandboxUrl: options.sandboxUrl ?? null,
       supportNumber: "5531988009000",
       textWriter: options.textWriter ?? null,
-      webhookChannels: [webhook, practice, cloud],
-      cloud: { graph: cloud.graph, keys: cloudKeys, app: options.meta?.app ?? null },
+      webhookChannels: adapters,
+      channelRoutes,
       payments: options.payments ?? { gateway: null, webhookSecret: null, sandboxUrl: null },
       health: { isStopping: () => false, metricsToken: options.metricsToken ?? null, dataFolder: files.folder },
       redis: shared?.commands ?? null,
@@ -238,14 +243,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     services,
     whatsapp,
     webhook,
-    cloud,
     clock,
     openSession: async (user) => accessTokenOf(app, await openLogin(services, refreshKeys, user)),
     addCompany: (name = "Company", change = {}) => addCompany(world, name, change),
     connect: async () => {
       await sessions.start();
       await webhookConnections.start();
-      stops.push(...(await startWork(services, [webhook, practice, cloud])));
+      stops.push(...(await startWork(services, adapters)));
     },
     url: async () => {
       if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,15 +1,8 @@
-import type { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import type { Services } from "../../context.ts";
-import {
-  type ChannelSink,
-  type InboundMessage,
-  MediaGone,
-  type OutboundMessage,
-  type SentMessage,
-  type WebhookChannel,
-} from "../channel.ts";
+import type { ChannelSink, InboundMessage, OutboundMessage, SentMessage } from "../channel.ts";
 import { contactChat, idOf } from "../chat.ts";
+import { PlainWebhookChannel } from "../plain-channel.ts";
 import { SendError } from "../send-error.ts";
 import { practiceKind } from "./kind.ts";
 import { pauses, planStep, Step } from "./plan-step.ts";
@@ -23,14 +16,13 @@ const numbers: readonly string[] = customerNumbers;
  * Plays the three customers of a practice. Everything it sends ends here; what a customer does next is a stored step,
  * which a job of any server reports through the sink.
  */
-export class PracticeChannel implements WebhookChannel {
+export class PracticeChannel extends PlainWebhookChannel {
   readonly kind = practiceKind;
   readonly #services: Services;
-  readonly #sink: ChannelSink;
 
   constructor(services: Services, sink: ChannelSink) {
+    super(sink);
     this.#services = services;
-    this.#sink = sink;
   }
 
   /** The customer gets the message, reads it and gives the script's next answer. */
@@ -67,7 +59,7 @@ export class PracticeChannel implements WebhookChannel {
   }
 
   /** Carries out a stored step. A practice that was deleted meanwhile has no customers any more. */
-  async process(body: Uint8Array): Promise<void> {
+  async receive(body: Uint8Array): Promise<void> {
     const step = Step.parse(JSON.parse(Buffer.from(body).toString()));
     const { connectionId, customer, does } = step;
     const [practice] = await this.#services.db
@@ -75,48 +67,24 @@ export class PracticeChannel implements WebhookChannel {
       .from(practices)
       .where(eq(practices.connectionId, connectionId));
     if (!practice) return;
-    if ("ack" in does) return this.#sink.receipt(connectionId, does);
+    if ("ack" in does) return this.sink.receipt(connectionId, does);
     const said = inboundLine(customerOf(practice.language, customer), customer, does.line, this.#services.now());
-    if (said) await this.#sink.message(connectionId, said);
+    if (said) await this.sink.message(connectionId, said);
     // The next customer comes when the one before has got an answer, the third soon after the second.
     const calls = customer === 0 ? does.line === 1 : customer === 1 && does.line === 0;
     const next = { connectionId, customer: customer + 1, does: { line: 0 } };
     if (calls) await planStep(this.#services, next, customer === 0 ? pauses.opening : pauses.nextCustomer);
   }
 
-  async markRead(): Promise<void> {}
-  async revoke(): Promise<void> {}
-  async edit(): Promise<void> {}
-  async react(): Promise<void> {}
-  async watchTyping(): Promise<void> {}
-  async stop(): Promise<void> {}
-  async picture(): Promise<null> {
-    return null;
-  }
-  async downloadMedia(): Promise<Readable> {
-    throw new MediaGone("the customers of a practice send no files");
-  }
-  checkNumbers = refuse;
-  setPicture = refuse;
-
-  /** The script always works. */
-  async check(connectionId: number): Promise<void> {
-    await this.#sink.session(connectionId, { status: "CONNECTED", qrcode: "", retries: 0 });
-  }
+  override async revoke(): Promise<void> {}
+  override async edit(): Promise<void> {}
+  override async react(): Promise<void> {}
 
   /** Its calls come from this server alone: `planStep` stores them. */
-  answerChallenge(): null {
-    return null;
-  }
   isAuthentic(): boolean {
     return false;
   }
-  turns(): [] {
-    return [];
-  }
 }
-
-const refuse = () => Promise.reject(new SendError("refused", "a practice has no phone"));
 
 function customerOf(language: keyof typeof scripts, customer: number): Customer {
   return scripts[language].customers[customer] ?? { name: "", lines: [] };

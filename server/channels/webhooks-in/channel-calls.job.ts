@@ -18,7 +18,7 @@ export async function startChannelCalls(
   const process = async ({ channel: name, body }: ChannelCall) => {
     const channel = channels.find(({ kind }) => kind.name === name);
     if (!channel) throw new Error(`this server does not speak to ${name}`);
-    await channel.process(Buffer.from(body, "base64"));
+    await channel.receive(Buffer.from(body, "base64"));
   };
   const { jobs } = services;
   await jobs.ensureQueue(callQueue.name, callQueue.options);

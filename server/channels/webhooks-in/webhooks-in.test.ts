@@ -183,7 +183,7 @@ it("finds a message by the id it was sent under when the receipt precedes the an
   const send = world.webhook.send.bind(world.webhook);
   world.webhook.send = async (id, message) => {
     const sent = await send(id, message);
-    await world.webhook.process(
+    await world.webhook.receive(
       Buffer.from(
         JSON.stringify({ connectionId, receipt: { providerId: sent.externalId, sentAs: message.providerId, ack: 3 } }),
       ),
@@ -206,8 +206,8 @@ it("shows a refusal that comes after the acceptance, and a person's retry is a n
   await call({ connectionId, failed });
   await until("the failure", async () => (await stored(id))?.failure === "ERR_WAPP_OUTSIDE_WINDOW");
   // Neither a repeat nor a late first step changes it.
-  await world.webhook.process(Buffer.from(JSON.stringify({ connectionId, failed })));
-  await world.webhook.process(Buffer.from(JSON.stringify({ connectionId, receipt: { providerId: first, ack: 1 } })));
+  await world.webhook.receive(Buffer.from(JSON.stringify({ connectionId, failed })));
+  await world.webhook.receive(Buffer.from(JSON.stringify({ connectionId, receipt: { providerId: first, ack: 1 } })));
   expect(await stored(id)).toMatchObject({ failure: "ERR_WAPP_OUTSIDE_WINDOW", ack: 1 });
 
   expect((await company.agent.call("POST", `/messages/${id}/retry`)).status).toBe(200);
@@ -216,11 +216,11 @@ it("shows a refusal that comes after the acceptance, and a person's retry is a n
   expect(sent).toHaveLength(2);
   expect((await stored(id))?.providerId).toBe(sent[1]?.externalId);
   // The first attempt's late report no longer concerns it; a delivered message stays delivered.
-  await world.webhook.process(Buffer.from(JSON.stringify({ connectionId, failed })));
+  await world.webhook.receive(Buffer.from(JSON.stringify({ connectionId, failed })));
   await call({ connectionId, receipt: { providerId: sent[1]?.externalId ?? "", ack: 3 } });
   await until("it is delivered", async () => (await stored(id))?.ack === 3);
   const late = { providerId: sent[1]?.externalId ?? "", reason: "notReachable" } as const;
-  await world.webhook.process(Buffer.from(JSON.stringify({ connectionId, failed: late })));
+  await world.webhook.receive(Buffer.from(JSON.stringify({ connectionId, failed: late })));
   expect(await stored(id)).toMatchObject({ failure: null, ack: 3 });
 });
 

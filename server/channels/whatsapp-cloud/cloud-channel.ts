@@ -2,8 +2,9 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import type { Keyring } from "../../platform/secrets/secrets.ts";
-import type { ChannelSink, MessageRef, OutboundMessage, RawCall, SentMessage, WebhookChannel } from "../channel.ts";
+import type { ChannelSink, MessageRef, OutboundMessage, RawCall, SentMessage, Turn } from "../channel.ts";
 import type { Chat } from "../chat.ts";
+import { PlainWebhookChannel } from "../plain-channel.ts";
 import { SendError } from "../send-error.ts";
 import { type CloudNumber, findNumber, noteTrouble } from "./cloud-numbers.ts";
 import { downloadFile } from "./download-file.ts";
@@ -31,16 +32,15 @@ const accountOf = ({ displayNumber, verifiedName }: DescribedNumber) => ({
   profileName: verifiedName,
 });
 
-const cannot = () => Promise.reject(new SendError("refused", "the official API cannot do this"));
-
 /** The official WhatsApp Business Cloud API. */
-export class CloudChannel implements WebhookChannel {
+export class CloudChannel extends PlainWebhookChannel {
   readonly kind = whatsappCloud;
   readonly graph: GraphClient;
   readonly templates: CloudTemplates;
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
+    super(parts.sink);
     this.#parts = parts;
     this.graph = new GraphClient(parts.settings);
     const { db, keys } = parts;
@@ -62,7 +62,7 @@ export class CloudChannel implements WebhookChannel {
     });
   }
 
-  async markRead(connectionId: number, _chat: Chat, [latest]: string[]): Promise<void> {
+  override async markRead(connectionId: number, _chat: Chat, [latest]: string[]): Promise<void> {
     // Meta marks the earlier ones, too.
     if (latest === undefined) return;
     const body = { messaging_product: "whatsapp", status: "read", message_id: latest };
@@ -71,14 +71,14 @@ export class CloudChannel implements WebhookChannel {
     );
   }
 
-  async react(connectionId: number, chat: Chat, target: MessageRef, emoji: string): Promise<void> {
+  override async react(connectionId: number, chat: Chat, target: MessageRef, emoji: string): Promise<void> {
     const reaction = { message_id: target.providerId, emoji };
     const body = { messaging_product: "whatsapp", ...recipientOf(chat), type: "reaction", reaction };
     // A repeat leaves the same emoji there.
     await this.#as(connectionId, (number) => this.#post(number, body));
   }
 
-  async downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable> {
+  override async downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable> {
     try {
       return await this.#as(connectionId, (number) => downloadFile(this.graph, number, payload));
     } catch (error) {
@@ -90,17 +90,7 @@ export class CloudChannel implements WebhookChannel {
     }
   }
 
-  revoke = cannot;
-  edit = cannot;
-  checkNumbers = cannot;
-  setPicture = cannot;
-  async watchTyping(): Promise<void> {}
-  async picture(): Promise<null> {
-    return null;
-  }
-  async stop(): Promise<void> {}
-
-  async check(connectionId: number): Promise<void> {
+  override async check(connectionId: number): Promise<void> {
     const { db, keys, sink } = this.#parts;
     const number = await findNumber(db, keys, connectionId);
     if (!number) return;
@@ -133,7 +123,7 @@ export class CloudChannel implements WebhookChannel {
     }
   }
 
-  answerChallenge(query: Readonly<Record<string, string>>): string | null {
+  override answerChallenge(query: Readonly<Record<string, string>>): string | null {
     const { app } = this.#parts.settings;
     return app && answerTo(query, app.verifyToken);
   }
@@ -143,9 +133,11 @@ export class CloudChannel implements WebhookChannel {
     return app !== null && isSigned(call, app.secret);
   }
 
-  turns = turnsIn;
+  override turns(body: Uint8Array): Turn[] {
+    return turnsIn(body);
+  }
 
-  process(body: Uint8Array): Promise<void> {
+  receive(body: Uint8Array): Promise<void> {
     const stopped = (id: number, trouble: Trouble) => this.#stopped(id, trouble);
     return processUpdates({ ...this.#parts, templates: this.templates, stopped }, body);
   }

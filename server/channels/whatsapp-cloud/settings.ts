@@ -21,9 +21,9 @@ export type WhatsAppCloudSettings = {
   app: { secret: string; verifyToken: string } | null;
 };
 
-type Environment = z.infer<z.ZodObject<typeof whatsappCloudEnvironment>>;
+export type CloudVariables = z.output<z.ZodObject<typeof whatsappCloudEnvironment>>;
 
-export function readCloudSettings(env: Environment): WhatsAppCloudSettings {
+export function readCloudSettings(env: CloudVariables): WhatsAppCloudSettings {
   const { BALCAO_CLOUD_APP_SECRET: secret, BALCAO_CLOUD_VERIFY_TOKEN: verifyToken } = env;
   return {
     graphUrl: env.BALCAO_GRAPH_URL.replace(/\/+$/, ""),

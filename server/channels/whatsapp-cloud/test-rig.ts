@@ -38,7 +38,7 @@ export async function openCloudRig(account: string): Promise<CloudRig> {
     const headers = { "x-hub-signature-256": String(request.headers["x-hub-signature-256"]) };
     if (!channel?.isAuthentic({ headers, body })) return response.writeHead(403).end();
     if (isHeld) return response.writeHead(503).end();
-    const isDone = await channel.process(body).then(
+    const isDone = await channel.receive(body).then(
       () => true,
       () => false,
     );

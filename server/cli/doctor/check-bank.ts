@@ -1,7 +1,7 @@
 import { BankClient } from "../../billing/payments/bank-client.ts";
 import type { PixOptions } from "../../billing/payments/create-gateway.ts";
+import { type Finding, fail, ok, warn } from "../../platform/finding.ts";
 import { createLog } from "../../platform/log.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const check = "bank";
 

@@ -2,7 +2,7 @@ import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../../config.ts";
 import { embeddedPasswordFile } from "../../platform/embedded-postgres/embedded-postgres.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "../../platform/finding.ts";
 
 const gigabyte = 1024 ** 3;
 const readableByOthers = 0o077;

@@ -1,7 +1,7 @@
 import postgres from "postgres";
+import { type Finding, fail, ok, warn } from "../../platform/finding.ts";
 import type { DatabaseAddress } from "../../platform/sql/database.ts";
 import { schemaVersion } from "../../platform/sql/migrations.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const oldestServer = 150_000;
 const clockWarnMs = 2_000;

@@ -1,7 +1,7 @@
 import { demoAccountsAdvice, openDemoAccounts } from "../../demo/open-demo-accounts.ts";
+import { type Finding, fail, ok } from "../../platform/finding.ts";
 import { type DatabaseAddress, openDatabase } from "../../platform/sql/database.ts";
 import { schemaVersion } from "../../platform/sql/migrations.ts";
-import { type Finding, fail, ok } from "./finding.ts";
 
 /**
  * In production, finds demo accounts with their well-known passwords. Skipped while the schema is not this version's.

@@ -1,6 +1,6 @@
+import { type Finding, fail, ok } from "../../platform/finding.ts";
 import type { MailOptions } from "../../platform/mail/mail-options.ts";
 import { mailTransport } from "../../platform/mail/mail-transport.ts";
-import { type Finding, fail, ok } from "./finding.ts";
 
 /** Signs in at the mail server of the settings, and sends nothing; returns no finding without one. */
 export async function checkMail(mail: MailOptions | null): Promise<Finding[]> {

@@ -1,6 +1,6 @@
 import { connect } from "node:tls";
 import type { Config } from "../../config.ts";
-import { type Finding, ok, warn } from "./finding.ts";
+import { type Finding, ok, warn } from "../../platform/finding.ts";
 
 const patienceMs = 5_000;
 

@@ -2,11 +2,11 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, it } from "vitest";
+import type { Finding } from "../../platform/finding.ts";
 import { runCommand } from "../../testing/command.ts";
 import { makeDataFolder } from "../../testing/data-folder.ts";
 import { startRedis } from "../../testing/redis.ts";
 import { checkRedis } from "./check-redis.ts";
-import type { Finding } from "./finding.ts";
 
 it("finds a working Redis, and checks none where none is configured", async () => {
   const redis = await startRedis();

@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { type Finding, fail, ok } from "./finding.ts";
+import { type Finding, fail, ok } from "../../platform/finding.ts";
 
 const oldestMajor = 5;
 const patienceMs = 5_000;

@@ -2,12 +2,12 @@
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import type { Finding } from "../../platform/finding.ts";
 import { runCommand } from "../../testing/command.ts";
 import { copyPreparedData } from "../../testing/prepared-data.ts";
 import { failToStart, startServer } from "../../testing/server-process.ts";
 import { spaceFound } from "./check-computer.ts";
 import { clockFound } from "./check-database.ts";
-import type { Finding } from "./finding.ts";
 
 const { folder, remove } = copyPreparedData();
 afterAll(remove);

@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { type Config, readConfig } from "../../config.ts";
 import { embeddedPasswordFile } from "../../platform/embedded-postgres/embedded-postgres.ts";
+import { type Finding, fail, ok, warn } from "../../platform/finding.ts";
 import { StartupError } from "../../platform/startup-error.ts";
 import { jsonArg, say } from "../say.ts";
 import { version } from "../version.ts";
@@ -11,9 +12,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkDemoAccounts } from "./check-demo-accounts.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkNetwork } from "./check-network.ts";
-import { checkOfficialApi } from "./check-official-api.ts";
 import { checkRedis } from "./check-redis.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
 
 export const doctor = defineCommand({
   meta: {
@@ -48,7 +47,7 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...(await checkMail(config.mail)),
     ...checkComputer(config),
     ...(await checkNetwork(config)),
-    ...(await checkOfficialApi(config, environment)),
+    ...(await Promise.all(config.channels.map(({ examine }) => examine(config.publicUrl)))).flat(),
     ...(await checkBank(config.pix, config.publicUrl)),
   ];
 }

@@ -3,12 +3,14 @@ import { eq } from "drizzle-orm";
 import { type TOTP, URI } from "otpauth";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ChannelModule } from "../../channels/channel-module.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { cloudNumbers } from "../../channels/whatsapp-cloud/cloud-numbers.table.ts";
+import { whatsappCloudModule } from "../../channels/whatsapp-cloud/module.ts";
 import { place as cloudPlace } from "../../channels/whatsapp-cloud/sealed-tokens.ts";
 import { sealedPlace } from "../../channels/whatsapp-web/credentials/credential-store.ts";
 import { whatsappCredentials } from "../../channels/whatsapp-web/credentials/credentials.table.ts";
-import { purposes } from "../../operator-secrets.ts";
+import { whatsappWebModule } from "../../channels/whatsapp-web/module.ts";
 import { embeddedAddress } from "../../platform/embedded-postgres/embedded-postgres.ts";
 import { deriveKeyring, type OperatorSecrets, seal, unseal } from "../../platform/secrets/secrets.ts";
 import { openDatabase } from "../../platform/sql/database.ts";
@@ -68,10 +70,13 @@ async function restart(settings: Record<string, string>): Promise<void> {
 }
 
 const credential = { connectionId: 999, kind: "creds", id: "" };
-const cloudKeys = (secrets: OperatorSecrets) => deriveKeyring(secrets, purposes.whatsappCloud);
+const keysOf =
+  ({ sealed }: ChannelModule) =>
+  (secrets: OperatorSecrets) =>
+    deriveKeyring(secrets, sealed?.purpose ?? "");
+const [cloudKeys, whatsappKeys] = [keysOf(whatsappCloudModule), keysOf(whatsappWebModule)];
 const companyOf = async (db: ReturnType<typeof openDatabase>["db"], id: number) =>
   (await db.select({ companyId: connections.companyId }).from(connections).where(eq(connections.id, id)))[0]?.companyId;
-const whatsappKeys = (secrets: OperatorSecrets) => deriveKeyring(secrets, purposes.whatsapp);
 async function onDatabase<T>(work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<T>): Promise<T> {
   const database = openDatabase(embeddedAddress(folder) ?? { url: "" }, { poolSize: 1 });
   return work(database.db).finally(database.close);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, ne } from "drizzle-orm";
-import { sealedByChannels } from "../../channel-kinds.ts";
+import { channelModules } from "../../channel-kinds.ts";
 import { place as tokenPlace } from "../../channels/connections/connection-token.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { place as webhookPlace } from "../../integrations/webhooks/webhook-secret.ts";
@@ -80,7 +80,7 @@ const twoFactorSecrets = (keys: Keyring): SealedKind => ({
 export function sealedKinds(secrets: OperatorSecrets): SealedKind[] {
   const tokens = deriveKeyring(secrets, purposes.tokens);
   return [
-    ...sealedByChannels.map(({ purpose, kind }) => kind(deriveKeyring(secrets, purpose))),
+    ...channelModules.flatMap(({ sealed }) => sealed?.values(deriveKeyring(secrets, sealed.purpose)) ?? []),
     connectionTokens(tokens),
     webhookSecrets(tokens, "webhook secrets", "secretSealed"),
     webhookSecrets(tokens, "former webhook secrets", "formerSecretSealed"),

@@ -259,14 +259,14 @@ it("answers a message once, though its sending and the step are repeated", async
   expect(second.externalId).toBe(first.externalId);
   expect((await practiceOf(agent))?.heard).toEqual({ [customerNumbers[2]]: ["PRACTICE-mine"] });
   const step = Buffer.from(JSON.stringify({ connectionId, customer: 2, does: { line: 1 } }));
-  await channel.process(step);
-  await channel.process(step);
+  await channel.receive(step);
+  await channel.receive(step);
   expect(new Set(sink.messages.map(({ providerId }) => providerId))).toEqual(new Set(["PRACTICE-2-1"]));
   const stranger = { ...message, chat: contactChat({ phone: "5531988881159" }) };
   await expect(channel.send(connectionId, stranger)).rejects.toMatchObject({ reason: "notReachable" });
   await db.delete(practices).where(eq(practices.connectionId, connectionId));
   await expect(channel.send(connectionId, message)).rejects.toMatchObject({ reason: "offline", mayHaveLeft: false });
-  await channel.process(step);
+  await channel.receive(step);
   expect(sink.messages).toHaveLength(2);
 });
 

@@ -1,15 +1,13 @@
-import type { Config } from "../../config.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "../../platform/finding.ts";
+import { type CloudVariables, readCloudSettings } from "./settings.ts";
 
 const patienceMs = 5_000;
 const check = "official api";
 
 /** Checks the installation's app at Meta: its secrets, the address that Meta calls, and the access to the Graph API. */
-export async function checkOfficialApi(
-  { whatsappCloud: { app, graphUrl, version }, publicUrl }: Pick<Config, "whatsappCloud" | "publicUrl">,
-  environment: NodeJS.ProcessEnv,
-): Promise<Finding[]> {
-  if (!app) return [notSetUp(environment)];
+export async function examineInstallation(variables: CloudVariables, publicUrl: string | null): Promise<Finding[]> {
+  const { app, graphUrl, version } = readCloudSettings(variables);
+  if (!app) return [notSetUp(variables)];
   const { host, hostname } = new URL(graphUrl);
   const failure = await refusal(`${graphUrl}/${version}/`);
   if (failure)
@@ -35,7 +33,7 @@ export async function checkOfficialApi(
 function notSetUp({
   BALCAO_CLOUD_APP_SECRET: secret,
   BALCAO_CLOUD_VERIFY_TOKEN: verifyToken,
-}: NodeJS.ProcessEnv): Finding {
+}: CloudVariables): Finding {
   if (!secret && !verifyToken) return ok(check, "not configured: companies can only link phones");
   const missing = secret ? "BALCAO_CLOUD_VERIFY_TOKEN" : "BALCAO_CLOUD_APP_SECRET";
   return warn(check, `${missing} is missing, so official numbers cannot be connected`, "Set both or neither.");

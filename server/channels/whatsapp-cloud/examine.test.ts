@@ -2,28 +2,28 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { checkOfficialApi } from "./check-official-api.ts";
+import { examineInstallation } from "./examine.ts";
 
-const app = { secret: "app-secret", verifyToken: "verify-token" };
+const app = { BALCAO_CLOUD_APP_SECRET: "app-secret", BALCAO_CLOUD_VERIFY_TOKEN: "verify-token" };
 
 it("finds the app's secrets, and whether Meta is reached", async () => {
   const meta = createServer((_request, response) => response.writeHead(400).end("{}"));
   await once(meta.listen(0, "127.0.0.1"), "listening");
-  const graphUrl = `http://127.0.0.1:${(meta.address() as AddressInfo).port}`;
-  const whatsappCloud = { graphUrl, version: "v25.0", app };
-  expect(await checkOfficialApi({ whatsappCloud, publicUrl: null }, {})).toMatchObject([
+  const BALCAO_GRAPH_URL = `http://127.0.0.1:${(meta.address() as AddressInfo).port}`;
+  const variables = { BALCAO_GRAPH_URL, BALCAO_GRAPH_VERSION: "v25.0", ...app };
+  expect(await examineInstallation(variables, null)).toMatchObject([
     { check: "official api", state: "OK", found: expect.stringContaining("verify token are set") },
   ]);
   await new Promise((closed) => meta.close(closed));
-  expect(await checkOfficialApi({ whatsappCloud, publicUrl: null }, {})).toMatchObject([
+  expect(await examineInstallation(variables, null)).toMatchObject([
     { state: "FAIL", found: expect.stringContaining("ECONNREFUSED") },
   ]);
 });
 
 it("names the half that is missing, and is content without an app", async () => {
-  const settings = { whatsappCloud: { graphUrl: "http://127.0.0.1:9", version: "v25.0", app: null }, publicUrl: null };
-  expect(await checkOfficialApi(settings, { BALCAO_CLOUD_APP_SECRET: "x" })).toMatchObject([
+  const variables = { BALCAO_GRAPH_URL: "http://127.0.0.1:9", BALCAO_GRAPH_VERSION: "v25.0" };
+  expect(await examineInstallation({ ...variables, BALCAO_CLOUD_APP_SECRET: "x" }, null)).toMatchObject([
     { state: "WARN", found: expect.stringContaining("BALCAO_CLOUD_VERIFY_TOKEN is missing") },
   ]);
-  expect(await checkOfficialApi(settings, {})).toMatchObject([{ state: "OK" }]);
+  expect(await examineInstallation(variables, null)).toMatchObject([{ state: "OK" }]);
 });

@@ -1,0 +1,28 @@
+import { channelModule } from "../channel-module.ts";
+import { examineInstallation } from "./examine.ts";
+import { forgetSends } from "./forget-sends.ts";
+import { whatsappCloud } from "./kind.ts";
+import { sealedCloudTokens } from "./sealed-tokens.ts";
+import { readCloudSettings, whatsappCloudEnvironment } from "./settings.ts";
+
+const purpose = "official whatsapp tokens";
+
+/** The official WhatsApp Business Cloud API. */
+export const whatsappCloudModule = channelModule({
+  kind: whatsappCloud,
+  sealed: { purpose, values: sealedCloudTokens },
+  recurringWork: { "forget-cloud-sends": { cron: "7 3 * * *", run: forgetSends } },
+  settings: { variables: whatsappCloudEnvironment, read: readCloudSettings },
+  examine: examineInstallation,
+  open: async ({ services: { db, log }, keyring, publicUrl }, settings) => {
+    const { CloudChannel } = await import("./cloud-channel.ts");
+    const { GraphClient } = await import("./graph-client.ts");
+    const { cloudRoutes } = await import("./set-up/cloud.routes.ts");
+    const keys = keyring(purpose);
+    const desk = { graph: new GraphClient(settings), keys, app: settings.app };
+    return {
+      webhook: (sink) => new CloudChannel({ db, log, keys, settings, sink }),
+      routes: (app) => cloudRoutes(app, { desk, publicUrl }),
+    };
+  },
+});
