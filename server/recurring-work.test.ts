@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { workDays } from "@balcao/shared/outreach/warm-up.ts";
 import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { count, eq, inArray } from "drizzle-orm";
@@ -237,7 +238,7 @@ async function prepareCloudSends(): Promise<Effects> {
 /** The templates are read by the connection's own jobs, one after the other. */
 async function prepareOfficial(): Promise<Effects> {
   const { id: companyId } = await world.addCompany();
-  const made = { companyId, name: "Oficial", channel: "whatsapp-cloud", status: "CONNECTED" as const };
+  const made = { companyId, name: "Oficial", channel: cloudKind, status: "CONNECTED" as const };
   const [official] = await db().insert(connections).values(made).returning();
   const off = { ...made, name: "Desligado", status: "DISCONNECTED" as const, enabled: false };
   const [rests] = await db().insert(connections).values(off).returning();

@@ -1,4 +1,5 @@
 // @module-tag long
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connections } from "../channels/connections/connections.table.ts";
@@ -68,14 +69,14 @@ it("restarts and unlinks a connection that a running server holds", async () => 
   const official = {
     companyId: before.companyId,
     name: "Oficial",
-    channel: "whatsapp-cloud",
+    channel: cloudKind,
     status: "CONNECTED" as const,
   };
   await database.db.insert(connections).values(official);
   await database.close();
   const isOfficialRunning = async () => {
     const found = await answerOf<{ connections: Listed[] }>(settings, "connections", "list");
-    return found.connections.find(({ channel }) => channel === "whatsapp-cloud")?.isRunning;
+    return found.connections.find(({ channel }) => channel === cloudKind)?.isRunning;
   };
   expect(await isOfficialRunning()).toBe(true);
   await server.stop();

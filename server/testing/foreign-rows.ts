@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { eq } from "drizzle-orm";
 import { invoices } from "../billing/invoices/invoices.table.ts";
 import { contactConsents } from "../inbox/consent/contact-consents.table.ts";
@@ -99,7 +100,7 @@ export async function addForeignRows(
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
     whatsapp: { id: theirs.connectionId },
-    "whatsapp-cloud": { id: theirs.connectionId },
+    [cloudKind]: { id: theirs.connectionId },
     "message-templates": { connectionId: theirs.connectionId, id: 1 },
     whatsappsession: { id: theirs.connectionId },
     users: { id: theirs.agent.id },

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { SaveConnection } from "./connections.ts";
 
+/** The name of this kind of channel. */
+export const cloudKind = "whatsapp-cloud";
+
 const MetaId = z
   .string()
   .trim()

@@ -1,4 +1,3 @@
-import { channelKindOf } from "@balcao/shared/channels/connections.ts";
 import { type EventKind, type EventOf, events } from "@balcao/shared/events.ts";
 import { onConnection, onConnectionDeleted } from "../channels/connections/connections-api.ts";
 import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "../client/api.ts";
@@ -20,6 +19,12 @@ const refetch =
   (tag: (typeof tagTypes)[number]): AppThunk =>
   (dispatch, _getState, { coalescer }) =>
     coalescer.run(tag, () => dispatch(api.util.invalidateTags([tag])));
+
+/** Refetches what the connection's channel says of it, if a screen shows it. */
+const refetchFacts =
+  (id: number): AppThunk =>
+  (dispatch, _getState, { coalescer }) =>
+    coalescer.run(`ChannelFacts ${id}`, () => dispatch(api.util.invalidateTags([{ type: "ChannelFacts", id }])));
 
 /** Figures computed from all data are refetched at most once in a few seconds, however many events arrive. */
 const recompute: AppThunk = (dispatch, _getState, { throttle }) =>
@@ -101,11 +106,11 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   whatsapp: (event) => (dispatch) => {
     if (event.action !== "update") return dispatch(onConnectionDeleted(event.whatsappId));
     dispatch(onConnection(event.whatsapp));
-    if (channelKindOf(event.whatsapp) === "whatsapp-cloud") dispatch(refetch("CloudNumbers"));
+    dispatch(refetchFacts(event.whatsapp.id));
   },
   whatsappSession: (event) => (dispatch) => {
     dispatch(onConnection(event.session));
-    if (channelKindOf(event.session) === "whatsapp-cloud") dispatch(refetch("CloudNumbers"));
+    dispatch(refetchFacts(event.session.id));
   },
   messageTemplate: () => refetch("MessageTemplates"),
   queue: (event) => (dispatch) => {

@@ -29,7 +29,7 @@ export const tagTypes = [
   "Chats",
   "ChatMessages",
   "Connections",
-  "CloudNumbers",
+  "ChannelFacts",
   "Queues",
   "QueueOptions",
   "Users",

@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { sql } from "drizzle-orm";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
 import { cloudNumbers } from "../../channels/whatsapp-cloud/cloud-numbers.table.ts";
@@ -44,7 +45,7 @@ export const cloudWebhooks: Row = {
 };
 
 async function addNumber({ database: { db }, companyId, queueIds }: BenchServer): Promise<void> {
-  const official = { companyId, name: "Official", channel: "whatsapp-cloud", status: "CONNECTED" as const };
+  const official = { companyId, name: "Official", channel: cloudKind, status: "CONNECTED" as const };
   const [connection] = await db.insert(connections).values(official).returning();
   const connectionId = connection?.id ?? 0;
   await db.insert(connectionQueues).values({ connectionId, queueId: queueIds[0] ?? 0 });

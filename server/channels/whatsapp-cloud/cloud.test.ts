@@ -1,6 +1,6 @@
 import type { CloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
 import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
-import type { CloudNumber, CloudSetUp } from "@balcao/shared/channels/cloud.ts";
+import { type CloudNumber, type CloudSetUp, cloudKind } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
@@ -75,7 +75,7 @@ const state = async (id = connection.id) =>
 it("connects a number after checking each step, and stores the token sealed only", async () => {
   expect(connection).toMatchObject({
     channel: "whatsapp",
-    channelKind: "whatsapp-cloud",
+    channelKind: cloudKind,
     status: "CONNECTED",
     number: shop.number,
   });
@@ -122,7 +122,7 @@ it("names each step that failed, and stores nothing", async () => {
   simulator.setFaults({ isDown: true });
   expect((await connect(fresh)).body.error).toBe("ERR_CLOUD_UNREACHABLE");
   simulator.setFaults({ isDown: false });
-  expect(await world.database.db.$count(connections, eq(connections.channel, "whatsapp-cloud"))).toBe(1);
+  expect(await world.database.db.$count(connections, eq(connections.channel, cloudKind))).toBe(1);
   expect((await connect(fresh, { pin: "123456" })).body).toMatchObject({ status: "CONNECTED" });
   expect(fresh).toMatchObject({ isRegistered: true, isSubscribed: true });
   expect((await connect(fresh)).body.error).toBe("ERR_CLOUD_NUMBER_TAKEN");

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import type { ChannelKind } from "../channels.ts";
 
 /** The official WhatsApp Business Cloud API. Importing this loads no code of the adapter. */
 export const whatsappCloud: ChannelKind = {
-  name: "whatsapp-cloud",
+  name: cloudKind,
   link: "webhook",
   assignsIds: "channel",
   addresses: ["phone", "bsuid"],

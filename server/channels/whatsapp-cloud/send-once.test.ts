@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../platform/sql/database.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
   drop = made.drop;
   database = openDatabase(made.address);
   const [company] = await database.db.insert(companies).values({ name: "Loja" }).returning();
-  const values = { companyId: company?.id ?? 0, name: "Oficial", channel: "whatsapp-cloud" };
+  const values = { companyId: company?.id ?? 0, name: "Oficial", channel: cloudKind };
   const [row] = await database.db.insert(connections).values(values).returning();
   connectionId = row?.id ?? 0;
 });

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { type CloudSimulator, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { pino } from "pino";
 import { seal, soleKey } from "../../platform/secrets/secrets.ts";
@@ -62,7 +63,7 @@ export async function openCloudRig(account: string): Promise<CloudRig> {
 
   const [company] = await database.db.insert(companies).values({ name: "Loja" }).returning();
   const companyId = company?.id ?? 0;
-  const made = { companyId, name: "Oficial", channel: "whatsapp-cloud", status: "CONNECTED" as const };
+  const made = { companyId, name: "Oficial", channel: cloudKind, status: "CONNECTED" as const };
   const [connection] = await database.db.insert(connections).values(made).returning();
   const connectionId = connection?.id ?? 0;
   const tokenSealed = seal(keys, Buffer.from(token), place(connectionId));

@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import type { Campaign, CampaignPage } from "@balcao/shared/outreach/campaigns.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -193,7 +194,7 @@ it("does not leave from official numbers, which deliver free texts only for a da
   const { db } = world.database;
   const [official] = await db
     .insert(connections)
-    .values({ companyId: company.id, name: "Oficial", channel: "whatsapp-cloud", status: "CONNECTED" })
+    .values({ companyId: company.id, name: "Oficial", channel: cloudKind, status: "CONNECTED" })
     .returning();
   const refused = {
     status: 400,

@@ -1,4 +1,4 @@
-import { type Connection, channelKindOf } from "@balcao/shared/channels/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { Link } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,9 +7,8 @@ import { TextField } from "../../ui/form/TextField.tsx";
 import { ConnectionAccount } from "./ConnectionAccount.tsx";
 import { ConnectionBasics } from "./ConnectionBasics.tsx";
 import { ConnectionMessages } from "./ConnectionMessages.tsx";
+import { channelScreens, screensOf } from "./channel-screens.tsx";
 import { MoreOptions } from "./MoreOptions.tsx";
-import { CloudFacts } from "./official/CloudFacts.tsx";
-import { CloudTokenField } from "./official/CloudTokenField.tsx";
 import { TokenField } from "./TokenField.tsx";
 import { useConnectionForm } from "./use-connection-form.ts";
 
@@ -19,16 +18,16 @@ type ConnectionDialogProps = {
   /** Shown above the fields. */
   notice: ReactNode;
   onSaved: (connection: Connection) => void;
-  /** Connects through the official API instead. */
-  onOfficial: () => void;
+  /** Connects a channel of another kind, which has a dialog of its own. */
+  onConnect: (kind: string) => void;
   onClose: () => void;
 };
 
 /** The settings of a connection; a new one needs only its name. Picture and token are saved at once, the rest with the form. */
-export function ConnectionDialog({ connection, notice, onSaved, onOfficial, onClose }: ConnectionDialogProps) {
+export function ConnectionDialog({ connection, notice, onSaved, onConnect, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation();
   const { control, submit, error, isBusy, fileField, hasHiddenProblem } = useConnectionForm(connection, onSaved);
-  const isOfficial = connection !== null && channelKindOf(connection) === "whatsapp-cloud";
+  const { Facts, Credentials } = connection ? screensOf(connection) : {};
   const settings = (
     <>
       <ConnectionBasics control={control} hasGroups={connection?.capabilities.includes("groups") ?? true} />
@@ -47,15 +46,20 @@ export function ConnectionDialog({ connection, notice, onSaved, onOfficial, onCl
       {connection ? (
         <>
           <ConnectionAccount connection={connection} />
-          {isOfficial && <CloudFacts connection={connection} />}
+          {Facts && <Facts connection={connection} />}
         </>
       ) : (
-        <span>
-          {t("cloud.offer")}{" "}
-          <Link as="button" type="button" onClick={onOfficial}>
-            {t("cloud.offerAction")}
-          </Link>
-        </span>
+        Object.entries(channelScreens).map(
+          ([kind, { connect }]) =>
+            connect && (
+              <span key={kind}>
+                {t(connect.offer)}{" "}
+                <Link as="button" type="button" onClick={() => onConnect(kind)}>
+                  {t(connect.action)}
+                </Link>
+              </span>
+            ),
+        )
       )}
       <TextField
         control={control}
@@ -72,7 +76,7 @@ export function ConnectionDialog({ connection, notice, onSaved, onOfficial, onCl
           {settings}
         </MoreOptions>
       )}
-      {connection && isOfficial && <CloudTokenField connection={connection} />}
+      {connection && Credentials && <Credentials connection={connection} />}
       {connection && <TokenField connection={connection} />}
     </FormDialog>
   );

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
+import { channelScreens } from "./channel-screens.tsx";
 import { LinkedDialog } from "./LinkedDialog.tsx";
-import { CloudDialog } from "./official/CloudDialog.tsx";
 import { QrDialog } from "./QrDialog.tsx";
 import type { useConnectionActions } from "./use-connection-actions.ts";
 
@@ -32,20 +32,21 @@ export function ConnectionDialogs({ connections, actions, notice }: ConnectionDi
       // A new number is useless before a phone is linked, so the QR dialog opens next.
       if (dialog.id === null && status !== "CONNECTED") actions.openQr(id);
     };
-    const openOfficial = () => setDialog({ kind: "official", id: null });
     return (
       <ConnectionDialog
         notice={dialog.id === null && notice}
         connection={connection ?? null}
         onSaved={saved}
-        onOfficial={openOfficial}
+        onConnect={(channel) => setDialog({ kind: "connect", channel, id: null })}
         onClose={close}
       />
     );
   }
-  if (dialog.kind === "official")
+  if (dialog.kind === "connect") {
+    const Dialog = channelScreens[dialog.channel]?.connect?.Dialog;
+    if (!Dialog) return null;
     return (
-      <CloudDialog
+      <Dialog
         notice={notice}
         onSaved={({ id, name }) => {
           show("success", t("connections.connected", { name }));
@@ -56,6 +57,7 @@ export function ConnectionDialogs({ connections, actions, notice }: ConnectionDi
         onClose={close}
       />
     );
+  }
   if (!connection) return null;
   const { id, name } = connection;
   if (dialog.kind === "qr") return <QrDialog connection={connection} onDone={close} onClose={actions.leaveQr} />;

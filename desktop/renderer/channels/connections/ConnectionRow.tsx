@@ -1,6 +1,6 @@
-import { type Connection, channelKindOf } from "@balcao/shared/channels/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { mergeClasses } from "@fluentui/react-components";
-import { Checkmark20Regular, Cloud20Regular, Phone20Regular } from "@fluentui/react-icons";
+import { Checkmark20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Face } from "../../ui/mark/Face.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
@@ -8,6 +8,7 @@ import { phoneText } from "../../ui/text/phone-text.ts";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 import { ConnectionKind } from "./ConnectionKind.tsx";
 import { type ConnectionRowActions, ConnectionRowMenu } from "./ConnectionRowMenu.tsx";
+import { screensOf } from "./channel-screens.tsx";
 import { useConnectionStyles } from "./connection-styles.ts";
 import { SessionButtons } from "./SessionButtons.tsx";
 import { StatusPill } from "./StatusPill.tsx";
@@ -20,21 +21,14 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { name, number, image, isDefault, queues, updatedAt, status } = connection;
+  const { Icon } = screensOf(connection);
   const numberText = number ? phoneText(number) : t("connections.unpaired");
   const queueNames = queues.map((queue) => queue.name).join(", ") || t("connections.form.noQueues");
   return (
     <tr className={styles.row}>
       <td className={styles.cell}>
         <div className={styles.who}>
-          <span className={styles.tile}>
-            {image ? (
-              <Face name={name} size={36} imageUrl={image} />
-            ) : channelKindOf(connection) === "whatsapp-cloud" ? (
-              <Cloud20Regular />
-            ) : (
-              <Phone20Regular />
-            )}
-          </span>
+          <span className={styles.tile}>{image ? <Face name={name} size={36} imageUrl={image} /> : <Icon />}</span>
           <div className={styles.words}>
             <div className={styles.nameLine}>
               <span className={styles.name} title={name}>

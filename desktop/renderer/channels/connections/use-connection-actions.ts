@@ -8,7 +8,7 @@ import { useChangeSessionMutation, useDeleteConnectionMutation } from "./connect
 /** The open dialog and its connection. */
 export type ConnectionDialogState =
   | { kind: "form"; id: number | null }
-  | { kind: "official"; id: null }
+  | { kind: "connect"; channel: string; id: null }
   | { kind: "qr" | "linked" | "disconnect" | "delete"; id: number }
   | null;
 

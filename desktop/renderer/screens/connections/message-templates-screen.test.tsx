@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -18,7 +19,7 @@ const template: MessageTemplate = {
 };
 
 async function templates(change: Routes = {}, list = [template]) {
-  const official = aConnection(7, { name: "Oficial", channelKind: "whatsapp-cloud", capabilities: ["templates"] });
+  const official = aConnection(7, { name: "Oficial", channelKind: cloudKind, capabilities: ["templates"] });
   const world = makeWorld(
     {
       "GET /tickets": () => ({ body: ticketPage([]) }),

@@ -1,4 +1,4 @@
-import type { CloudNumber } from "@balcao/shared/channels/cloud.ts";
+import { type CloudNumber, cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { makeWorld, type Routes, refusal } from "../../testing/world.ts";
 
 freshBrowserEachTest();
 
-const official = aConnection(7, { name: "Oficial", channelKind: "whatsapp-cloud", capabilities: ["serviceWindow"] });
+const official = aConnection(7, { name: "Oficial", channelKind: cloudKind, capabilities: ["serviceWindow"] });
 const number: CloudNumber = {
   connectionId: 7,
   phoneNumberId: "106540352242922",

@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import {
   type Campaign,
   type CampaignReport,
@@ -35,7 +36,7 @@ test("every state has its label and its next action", { tags: ["long"] }, async 
 });
 
 test("official numbers are not offered, with the reason; an older campaign's can be taken out", async () => {
-  const official = aConnection(2, { name: "Oficial", channelKind: "whatsapp-cloud", capabilities: ["serviceWindow"] });
+  const official = aConnection(2, { name: "Oficial", channelKind: cloudKind, capabilities: ["serviceWindow"] });
   await open("/broadcasts", {
     "GET /whatsapp": () => ({ body: [aConnection(1, { name: "Loja Centro" }), official] }),
     "GET /campaigns": () => ({ body: page([aCampaign(1, { whatsappId: [1] }), aCampaign(2, { whatsappId: [2] })]) }),

@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import type { ContactList, ContactListItem } from "@balcao/shared/inbox/contact-lists.ts";
 import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { act, screen, within } from "@testing-library/react";
@@ -143,7 +144,7 @@ test("without a connection, a check shows that it waits for one", async () => {
 
 test("with official numbers alone, a list says that they check no numbers", async () => {
   const waiting = { ...list, check: { total: 120, done: 0 } };
-  const official = aConnection(1, { channelKind: "whatsapp-cloud", capabilities: ["templates", "serviceWindow"] });
+  const official = aConnection(1, { channelKind: cloudKind, capabilities: ["templates", "serviceWindow"] });
   await lists(
     {
       "GET /contact-lists/3": () => ({ body: waiting }),

@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { Queue } from "@balcao/shared/workspace/queues.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -162,7 +163,7 @@ test("a reminder that could never be sent is told at its field, and minutes are 
 });
 
 test("a reminder after a day warns where official numbers would refuse it", async () => {
-  const official = aConnection(2, { channelKind: "whatsapp-cloud", capabilities: ["serviceWindow"] });
+  const official = aConnection(2, { channelKind: cloudKind, capabilities: ["serviceWindow"] });
   await queues({ connections: [official] });
   const dialog = await openForm();
   const minutes = dialog.getByLabelText("Lembrar o contato depois de");

@@ -1,4 +1,5 @@
 import type { Schedule } from "@balcao/shared/automation/schedules.ts";
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -150,7 +151,7 @@ test("typing over a chosen contact searches again", async () => {
 });
 
 test("an official number, chosen or the default, warns of its 24 hours", async () => {
-  const official = { channelKind: "whatsapp-cloud", capabilities: ["serviceWindow" as const] };
+  const official = { channelKind: cloudKind, capabilities: ["serviceWindow" as const] };
   const numbers = [aConnection(1, { name: "QR" }), aConnection(2, { name: "Oficial", isDefault: true, ...official })];
   await schedules([], "/schedules", { "GET /whatsapp": () => ({ body: numbers }) });
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));

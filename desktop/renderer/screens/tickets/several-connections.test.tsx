@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -10,7 +11,7 @@ import { makeWorld, type Routes } from "../../testing/world.ts";
 freshBrowserEachTest();
 
 const shop = aConnection(1, { name: "Loja Centro", isDefault: true });
-const official = aConnection(2, { name: "Oficial", channelKind: "whatsapp-cloud", capabilities: ["serviceWindow"] });
+const official = aConnection(2, { name: "Oficial", channelKind: cloudKind, capabilities: ["serviceWindow"] });
 const open = aTicket(1, {
   status: "open",
   userId: 7,

@@ -10,7 +10,7 @@ const cloudApi = api.injectEndpoints({
     cloudNumber: build.query<CloudNumber, number>({
       query: (id) => `/whatsapp-cloud/${id}`,
       responseSchema: CloudNumber,
-      providesTags: ["Connections", "CloudNumbers"],
+      providesTags: (_number, _error, id) => ["Connections", { type: "ChannelFacts", id }],
     }),
     connectCloud: build.mutation<Connection, ConnectCloud>({
       query: (body) => ({ url: "/whatsapp-cloud", method: "POST", body }),

@@ -1,0 +1,49 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
+import { type Connection, channelKindOf } from "@balcao/shared/channels/connections.ts";
+import { Cloud20Regular, Phone20Regular } from "@fluentui/react-icons";
+import type { ComponentType, ReactNode } from "react";
+import { CloudDialog } from "./official/CloudDialog.tsx";
+import { CloudFacts } from "./official/CloudFacts.tsx";
+import { CloudRating } from "./official/CloudRating.tsx";
+import { CloudTokenField } from "./official/CloudTokenField.tsx";
+
+type OfConnection = ComponentType<{ connection: Connection }>;
+
+type ConnectDialogProps = {
+  /** Shown above the fields. */
+  notice: ReactNode;
+  onSaved: (connection: Connection) => void;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** What a kind of channel shows otherwise than the others. */
+type ChannelScreens = {
+  /** Stands for a connection without a picture. */
+  Icon: ComponentType;
+  /** Behind the name of the kind, for admins. */
+  Rating?: OfConnection;
+  /** In the form: what the channel says of the connection. */
+  Facts?: OfConnection;
+  /** In the form, saved at once: what the channel lets us in with. */
+  Credentials?: OfConnection;
+  /** Makes a connection in its own way. The form of a new one offers it. */
+  connect?: { offer: "cloud.offer"; action: "cloud.offerAction"; Dialog: ComponentType<ConnectDialogProps> };
+};
+
+const linkedPhone: ChannelScreens = { Icon: Phone20Regular };
+
+/** By the name of the kind. One that is absent looks like a linked phone. */
+export const channelScreens: Readonly<Record<string, ChannelScreens>> = {
+  [cloudKind]: {
+    Icon: Cloud20Regular,
+    Rating: CloudRating,
+    Facts: CloudFacts,
+    Credentials: CloudTokenField,
+    connect: { offer: "cloud.offer", action: "cloud.offerAction", Dialog: CloudDialog },
+  },
+};
+
+/** The screens of a connection's kind. */
+export const screensOf = (connection: Connection): ChannelScreens =>
+  channelScreens[channelKindOf(connection)] ?? linkedPhone;
