@@ -2,6 +2,7 @@ import type { Services } from "../../context.ts";
 import type { ChannelSink, InboundMessage } from "../channel.ts";
 import type { TemplateDesk } from "../message-templates/template-desk.ts";
 import { connectionOf, connectionsOfAccount } from "./cloud-numbers.ts";
+import { changesIn } from "./envelope.ts";
 import type { Trouble } from "./graph-meaning.ts";
 import { settleSend } from "./send-once.ts";
 import { reportTemplate } from "./templates/report-templates.ts";
@@ -15,7 +16,6 @@ type Parts = Pick<Services, "db" | "log"> & {
   templates: TemplateDesk;
   /** A number does not work until an admin acts. */
   stopped: (connectionId: number, trouble: Trouble) => Promise<void>;
-  /** Asks Meta again how it rates a number. */
 };
 
 /**
@@ -23,8 +23,10 @@ type Parts = Pick<Services, "db" | "log"> & {
  * not be stored the others are still reported, and the whole call runs again.
  */
 export async function processUpdates(parts: Parts, body: Uint8Array): Promise<void> {
+  const changes = changesIn(Buffer.from(body).toString());
+  if (!changes) throw new Error("this is no webhook of Meta's");
   const failures: unknown[] = [];
-  for (const updates of updatesIn(body)) {
+  for (const updates of updatesIn(changes)) {
     const connectionId = await connectionOf(parts.db, updates.phoneNumberId);
     // A number of the same app that another installation has, or that was disconnected here.
     if (connectionId === null) continue;
@@ -38,11 +40,11 @@ export async function processUpdates(parts: Parts, body: Uint8Array): Promise<vo
       }
     }
   }
-  for (const { wabaId, update } of templateUpdatesIn(body)) {
+  for (const { wabaId, update } of templateUpdatesIn(changes)) {
     await reportTemplate(parts, wabaId, update).catch((error: unknown) => failures.push(error));
   }
   // Such updates carry only a part of a rating, and name the number in the form that people read: Meta is asked.
-  for (const wabaId of ratedAccountsIn(body))
+  for (const wabaId of ratedAccountsIn(changes))
     for (const connectionId of await connectionsOfAccount(parts.db, wabaId))
       await parts.sink.stale(connectionId).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];

@@ -19,6 +19,11 @@ afterAll(() => opened.close());
 const number = async () =>
   (await opened.company.admin.call("GET", `/whatsapp-cloud/${connection.id}`)).body as CloudNumber;
 const becomes = (quality: string) => until(`quality ${quality}`, async () => (await number()).quality === quality);
+const connected = () =>
+  until("the connection", async () => {
+    const { body } = await opened.company.admin.call("GET", `/whatsapp/${connection.id}`);
+    return (body as Connection).status === "CONNECTED";
+  });
 
 it("knows the daily limit from the day on which the number is connected", async () => {
   expect(await number()).toMatchObject({ quality: "GREEN", qualityAt: null, messagingLimit: "TIER_250" });
@@ -42,6 +47,8 @@ it("follows Meta's webhook of a rating, with the time of the change; of a number
   simulator.rateNumber(shop.phoneNumberId, { quality: "RED" });
   await company.admin.call("POST", session);
   await becomes("RED");
+  // The check that read it ends: a later switch would meet it half done.
+  await connected();
 });
 
 it("reads the rating again on reconnecting, and once a day", async () => {
@@ -50,10 +57,7 @@ it("reads the rating again on reconnecting, and once a day", async () => {
   await company.admin.call("DELETE", `/whatsappsession/${connection.id}`);
   await company.admin.call("POST", `/whatsappsession/${connection.id}`);
   await becomes("GREEN");
-  await until("the connection", async () => {
-    const { body } = await company.admin.call("GET", `/whatsapp/${connection.id}`);
-    return (body as Connection).status === "CONNECTED";
-  });
+  await connected();
   simulator.rateNumber(shop.phoneNumberId, { quality: "YELLOW", silent: true });
   await syncEverywhere(world.services);
   await becomes("YELLOW");

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { changesIn } from "./envelope.ts";
 import { turnsIn } from "./turns.ts";
 import { updatesIn } from "./updates.ts";
 
@@ -13,10 +14,12 @@ const messages = (value: object) => ({
 const call = (...changes: unknown[]) =>
   Buffer.from(JSON.stringify({ object: "whatsapp_business_account", entry: [{ id: "102290129340398", changes }] }));
 
+const updatesOf = (body: Uint8Array) => updatesIn(changesIn(Buffer.from(body).toString()) ?? []);
+
 const read = (turns: ReturnType<typeof turnsIn>) =>
   turns.map(({ key, body }) => [
     key.split(":").at(-1),
-    ...updatesIn(body).flatMap(({ messages, echoes, statuses }) =>
+    ...updatesOf(body).flatMap(({ messages, echoes, statuses }) =>
       [...messages, ...echoes, ...statuses].map((one) => (one as { id: string }).id),
     ),
   ]);
@@ -47,7 +50,7 @@ it("splits a batch by contact, in order, each with its own profiles", () => {
     ["2", "d"],
     ["3", "e"],
   ]);
-  const named = turns.map(({ body }) => updatesIn(body).flatMap(({ profiles }) => profiles.map(({ wa_id }) => wa_id)));
+  const named = turns.map(({ body }) => updatesOf(body).flatMap(({ profiles }) => profiles.map(({ wa_id }) => wa_id)));
   expect(named).toEqual([["1"], ["2"], [], []]);
 });
 
@@ -111,6 +114,9 @@ it.each(["with a NUL\0", "with half \ud83d", "x".repeat(1_000), 17, null])(
   },
 );
 
-it.each(["", "{", "[]", '{"entry":1}', "null"])("finds nothing in %j", (body) => {
-  expect(turnsIn(Buffer.from(body))).toEqual([]);
-});
+it.each(["", "{", "[]", '{"entry":1}', "null", '{"object":"page","entry":[{"id":"1","changes":[17]}]}'])(
+  "finds nothing in %j",
+  (body) => {
+    expect(turnsIn(Buffer.from(body))).toEqual([]);
+  },
+);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { withoutDeep } from "../../platform/http/json-depth.ts";
 import type { Turn } from "../channel.ts";
+import { type Change, changesIn, webhookOf } from "./envelope.ts";
 import { PersonId } from "./inbound-forms.ts";
-import { Value } from "./updates.ts";
 
 /** Keys order what is processed, and are stored: what cannot be one counts as missing. */
 const person = PersonId.optional().catch(undefined);
@@ -21,13 +21,6 @@ const Item = z.object({
 
 const Profile = z.object({ wa_id: person, user_id: person });
 
-const Change = z.object({ field: z.string().max(100), value: Value });
-
-const Call = z.object({
-  object: z.string().max(100),
-  entry: z.array(z.object({ id: PersonId.catch("").default(""), changes: z.array(z.unknown()).catch([]) })),
-});
-
 /** The lists of a change that hold the updates of several contacts. */
 const lists = ["messages", "message_echoes", "statuses", "calls"] as const;
 
@@ -38,28 +31,20 @@ const deepest = 32;
 export function turnsIn(body: Uint8Array): Turn[] {
   const given = Buffer.from(body).toString();
   const text = withoutDeep(given, deepest);
-  const call = Call.safeParse(parsed(text));
-  if (!call.success) return [];
-  const { object, entry } = call.data;
-  const parts = entry.flatMap(({ id, changes }) => changes.flatMap((change) => partsOf(id, change)));
+  const parts = (changesIn(text) ?? []).flatMap(partsOf);
   const [first] = parts;
   // Nearly every call is about one contact, and stays as it came.
   if (first && parts.every(({ key }) => key === first.key))
     return [{ key: first.key, body: text === given ? body : Buffer.from(text) }];
-  return parts.map(({ key, id, change }) => {
-    const part = { object, entry: [{ id, changes: [change] }] };
-    return { key, body: Buffer.from(JSON.stringify(part)) };
-  });
+  return parts.map(({ key, wabaId, change }) => ({ key, body: Buffer.from(webhookOf(wabaId, change)) }));
 }
 
-type Part = { key: string; id: string; change: unknown };
+type Part = { key: string; wabaId: string; change: unknown };
 
 /** A change by contact; one that names none is a part of its own. */
-function partsOf(id: string, change: unknown): Part[] {
-  const whole = { key: `account:${id}`, id, change };
-  const known = Change.safeParse(change);
-  if (!known.success) return [whole];
-  const { field, value } = known.data;
+function partsOf({ wabaId, given, field, updates: value }: Change): Part[] {
+  const whole = { key: `account:${wabaId}`, wabaId, change: given };
+  if (!value) return [whole];
   const items = lists.flatMap((list) => value[list].map((item) => ({ list, item, ...contactOf(item) })));
   if (items.length === 0) return [whole];
   const profiles = value.contacts.map((profile) => ({ profile, ...Profile.safeParse(profile).data }));
@@ -74,7 +59,7 @@ function partsOf(id: string, change: unknown): Part[] {
       ),
       ...Object.fromEntries([...held].map(([list, items]) => [list, items.map(({ item }) => item)])),
     };
-    return { key: `${value.metadata.phone_number_id}:${contact}`, id, change: { field, value: part } };
+    return { key: `${value.metadata.phone_number_id}:${contact}`, wabaId, change: { field, value: part } };
   });
 }
 
@@ -86,12 +71,4 @@ function contactOf(update: unknown): { contact: string; ids: string[] } {
   const [first, second] = direction === "USER_INITIATED" ? [sender, addressee] : [addressee, sender];
   const contact = recipient_id ?? recipient_user_id ?? first ?? second ?? "";
   return { contact, ids: Object.values(ids).flatMap((id) => id || []) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

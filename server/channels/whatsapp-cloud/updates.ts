@@ -1,24 +1,6 @@
 import { z } from "zod";
+import type { Change } from "./envelope.ts";
 import { TemplateUpdate, templateFieldNames } from "./templates/template-forms.ts";
-
-/** A webhook's envelope. Its updates stay unparsed: one that we do not understand must not lose the others. */
-const Envelope = z.object({
-  object: z.literal("whatsapp_business_account"),
-  entry: z.array(z.object({ id: z.coerce.string().catch(""), changes: z.array(z.unknown()).catch([]) })),
-});
-
-const Change = z.object({ field: z.string(), value: z.unknown() });
-
-const updates = z.array(z.unknown()).catch([]).default([]);
-/** A change that holds updates of contacts. */
-export const Value = z.object({
-  metadata: z.object({ phone_number_id: z.string().regex(/^[\x21-\x7e]{1,64}$/) }),
-  contacts: updates,
-  messages: updates,
-  message_echoes: updates,
-  statuses: updates,
-  calls: updates,
-});
 
 /** WhatsApp's names have up to 30 characters. They are stored and compared, so that others are left out. */
 const Username = z
@@ -49,31 +31,16 @@ export type NumberUpdates = {
 
 const fields = new Set(["messages", "smb_message_echoes", "calls"]);
 
-/** The updates of a webhook that this channel processes; others are skipped. Throws for what is no webhook of Meta's. */
-export function updatesIn(body: Uint8Array): NumberUpdates[] {
-  const { entry } = Envelope.parse(JSON.parse(Buffer.from(body).toString()));
-  return entry.flatMap(({ changes }) =>
-    changes.flatMap((change) => {
-      const known = Change.safeParse(change);
-      if (!known.success || !fields.has(known.data.field)) return [];
-      const value = Value.safeParse(known.data.value);
-      return value.success ? [updatesOf(value.data)] : [];
-    }),
-  );
-}
+/** The updates of a webhook that this channel processes; others are skipped. */
+export const updatesIn = (changes: readonly Change[]): NumberUpdates[] =>
+  changes.flatMap(({ field, updates }) => (updates && fields.has(field) ? updatesOf(updates) : []));
 
 /** The changes of message templates in a webhook, with their account. */
-export function templateUpdatesIn(body: Uint8Array): { wabaId: string; update: TemplateUpdate }[] {
-  const { entry } = Envelope.parse(JSON.parse(Buffer.from(body).toString()));
-  return entry.flatMap(({ id: wabaId, changes }) =>
-    changes.flatMap((change) => {
-      const known = Change.safeParse(change);
-      if (!known.success || !templateFieldNames.has(known.data.field)) return [];
-      const update = TemplateUpdate.safeParse(known.data.value);
-      return update.success ? [{ wabaId, update: update.data }] : [];
-    }),
-  );
-}
+export const templateUpdatesIn = (changes: readonly Change[]): { wabaId: string; update: TemplateUpdate }[] =>
+  changes.flatMap(({ wabaId, field, value }) => {
+    const update = templateFieldNames.has(field) ? TemplateUpdate.safeParse(value).data : undefined;
+    return update ? { wabaId, update } : [];
+  });
 
 /** The webhook fields that report another rating, limit, name or state of an account's numbers. */
 const ratingFields = new Set([
@@ -84,11 +51,8 @@ const ratingFields = new Set([
 ]);
 
 /** The accounts whose numbers a webhook says to be rated or limited otherwise, each once. */
-export function ratedAccountsIn(body: Uint8Array): Set<string> {
-  const { entry } = Envelope.parse(JSON.parse(Buffer.from(body).toString()));
-  const isRating = (change: unknown) => ratingFields.has(Change.safeParse(change).data?.field ?? "");
-  return new Set(entry.flatMap(({ id, changes }) => (changes.some(isRating) ? id : [])));
-}
+export const ratedAccountsIn = (changes: readonly Change[]): Set<string> =>
+  new Set(changes.flatMap(({ wabaId, field }) => (ratingFields.has(field) ? wabaId : [])));
 
 const updatesOf = ({
   metadata,
@@ -97,7 +61,7 @@ const updatesOf = ({
   message_echoes,
   statuses,
   calls,
-}: z.infer<typeof Value>): NumberUpdates => ({
+}: NonNullable<Change["updates"]>): NumberUpdates => ({
   phoneNumberId: metadata.phone_number_id,
   profiles: contacts.flatMap((contact) => Profile.safeParse(contact).data ?? []),
   messages,
