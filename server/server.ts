@@ -52,7 +52,6 @@ export const consoleFolder = fileURLToPath(new URL("../desktop/dist-web", import
  */
 export async function runServer(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  surviveStrayRejections(log);
   // Registered first: a signal during the start must not leave a database running.
   const stopAsked = firstSignal();
   const closers: { name: string; close: () => Promise<void> }[] = [];
@@ -237,13 +236,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
       throw new StartupError(`This account may not open port ${port}: set BALCAO_PORT to a port above 1023.`);
     throw error;
   }
-}
-
-/**
- * Baileys' own listeners may reject when a socket closes at the wrong moment; one connection must not end the others.
- */
-function surviveStrayRejections(log: Log): void {
-  process.on("unhandledRejection", (reason) => log.error({ error: reason }, "unhandled rejection"));
 }
 
 /** Resolves at the first request to stop; further ones change nothing. */

@@ -19,9 +19,11 @@ import { markRead } from "../send/mark-read.ts";
 import { editMessage, reactTo, revokeMessage, sendMessage } from "../send/send.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { decodePayload } from "./payload.ts";
+import { nameOf } from "./reason.ts";
 import { makeReports } from "./reports.ts";
 import { Session } from "./session.ts";
 import type { Socket } from "./socket.ts";
+import { catchStrays } from "./stray-rejections.ts";
 import { defaultTimings, type Timings } from "./timings.ts";
 
 export type BaileysOptions = {
@@ -54,6 +56,8 @@ export function createBaileysProvider(options: BaileysOptions): SessionChannel {
     if (!socket) throw offline();
     return socket;
   };
+  const failed = (connectionId: number, error: unknown) =>
+    options.log.warn({ connectionId, error: nameOf(error) }, "WhatsApp: something failed unseen");
   const end = async (connectionId: number): Promise<Session | undefined> => {
     const session = sessions.get(connectionId);
     sessions.delete(connectionId);
@@ -61,7 +65,7 @@ export function createBaileysProvider(options: BaileysOptions): SessionChannel {
     return session;
   };
 
-  return {
+  return whereStraysAreCaught(failed, {
     kind: whatsappWeb,
     open: (connectionId, lease) =>
       turns.run(connectionId, async () => {
@@ -114,8 +118,49 @@ export function createBaileysProvider(options: BaileysOptions): SessionChannel {
     setPicture: async (connectionId, picture) => setPicture(online(connectionId).baileys, picture),
     async stop() {
       // No report: the next process opens the connections as they were.
-      await Promise.all([...sessions.keys()].map((id) => turns.run(id, () => end(id))));
+      await Promise.all(
+        [...sessions.keys()].map((id) =>
+          turns.run(id, () =>
+            catchStrays(
+              (error) => failed(id, error),
+              () => end(id),
+            ),
+          ),
+        ),
+      );
     },
+  });
+}
+
+/** The channel, each of whose calls keeps the library's stray rejections with its connection. */
+function whereStraysAreCaught(
+  failed: (connectionId: number, error: unknown) => void,
+  channel: SessionChannel,
+): SessionChannel {
+  const caught =
+    <Args extends [number, ...unknown[]], T>(work: (...args: Args) => T) =>
+    (...args: Args): T =>
+      catchStrays(
+        (error) => failed(args[0], error),
+        () => work(...args),
+      );
+  return {
+    kind: channel.kind,
+    stop: () => channel.stop(),
+    open: caught((...args) => channel.open(...args)),
+    close: caught((...args) => channel.close(...args)),
+    logout: caught((...args) => channel.logout(...args)),
+    requestPairingCode: caught((...args) => channel.requestPairingCode(...args)),
+    send: caught((...args) => channel.send(...args)),
+    markRead: caught((...args) => channel.markRead(...args)),
+    revoke: caught((...args) => channel.revoke(...args)),
+    edit: caught((...args) => channel.edit(...args)),
+    react: caught((...args) => channel.react(...args)),
+    downloadMedia: caught((...args) => channel.downloadMedia(...args)),
+    checkNumbers: caught((...args) => channel.checkNumbers(...args)),
+    watchTyping: caught((...args) => channel.watchTyping(...args)),
+    picture: caught((...args) => channel.picture(...args)),
+    setPicture: caught((...args) => channel.setPicture(...args)),
   };
 }
 
