@@ -77,7 +77,7 @@ export interface SessionChannel extends Channel {
   close(connectionId: number): Promise<void>;
   /** Unlinks the device at WhatsApp where possible, and forgets the credentials in any case. */
   logout(connectionId: number): Promise<void>;
-  /** An 8 character code to type on the phone instead of scanning. Only while status is qrcode. */
+  /** An 8 character code to type on the phone instead of scanning. Only while `linking` waits for it. */
   requestPairingCode(connectionId: number, number: string): Promise<string>;
 }
 
@@ -296,9 +296,9 @@ export type FailedSend = Pick<Receipt, "providerId" | "sentAs"> & { reason: Send
 export type AccountFacts = { number: string; profileName: string };
 
 export type SessionState = {
-  status: ConnectionStatus;
-  /** The text to draw as a QR code, or empty. */
-  qrcode: string;
+  status: Exclude<ConnectionStatus, "qrcode" | "PAIRING">;
+  /** While a phone is being linked; only of channels with the capability `pairing`. */
+  linking?: LinkingStep;
   /** The account's own number, once known; absent leaves the stored one. */
   number?: string;
   /** The account's own display name, once known; absent leaves the stored one. */
@@ -308,6 +308,9 @@ export type SessionState = {
   /** Failed attempts since the last success. */
   retries: number;
 };
+
+/** It waits for a phone that scans this text, drawn as a QR code, or gets a pairing code; or the phone has done it. */
+type LinkingStep = { step: "code"; qrcode: string } | { step: "linked" };
 
 /** WhatsApp no longer has the file of a message, or the message has none. A repeat is useless for now. */
 export class MediaGone extends Error {

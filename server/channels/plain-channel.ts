@@ -79,7 +79,7 @@ export abstract class PlainWebhookChannel extends PlainChannel implements Webhoo
   }
   /** Counts as working until a send fails. */
   async check(connectionId: number): Promise<void> {
-    await this.sink.session(connectionId, { status: "CONNECTED", qrcode: "", retries: 0 });
+    await this.sink.session(connectionId, { status: "CONNECTED", retries: 0 });
   }
 }
 

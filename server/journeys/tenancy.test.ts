@@ -84,7 +84,11 @@ it("sends no frame of one company to the other, whatever both request at once", 
 it("hides the admins' QR code from agents", async () => {
   const [company] = companies;
   const [agent, admin] = await Promise.all([recorder(company.agent), recorder(company.admin)]);
-  await world.whatsapp.sink.session(company.connectionId, { status: "qrcode", qrcode: "pair-me-secret", retries: 0 });
+  await world.whatsapp.sink.session(company.connectionId, {
+    status: "OPENING",
+    linking: { step: "code", qrcode: "pair-me-secret" },
+    retries: 0,
+  });
   await until("the admin's code", () => admin.frames.join().includes("pair-me-secret"));
   await until("the agent's notice", () => agent.frames.join().includes("whatsappSession"));
   expect(agent.frames.join()).not.toContain("pair-me-secret");

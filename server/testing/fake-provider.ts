@@ -65,7 +65,6 @@ export class FakeProvider implements SessionChannel {
     this.opened.add(connectionId);
     await this.#sink.session(connectionId, {
       status: "CONNECTED",
-      qrcode: "",
       number: `55319880010${connectionId}`,
       retries: 0,
     });
@@ -73,7 +72,7 @@ export class FakeProvider implements SessionChannel {
 
   async close(connectionId: number): Promise<void> {
     this.opened.delete(connectionId);
-    await this.#sink.session(connectionId, { status: "DISCONNECTED", qrcode: "", retries: 0 });
+    await this.#sink.session(connectionId, { status: "DISCONNECTED", retries: 0 });
   }
 
   async logout(connectionId: number): Promise<void> {

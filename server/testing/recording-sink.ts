@@ -12,11 +12,14 @@ import type {
   TemplateChange,
 } from "../channels/channel.ts";
 import type { Chat } from "../channels/chat.ts";
+import { storedState } from "../channels/connections/record-session.ts";
 import { patienceMs } from "./patience.ts";
+
+type StoredState = ReturnType<typeof storedState>;
 
 /** A sink that records its calls, and can be made to fail or to hang. */
 export class RecordingSink implements ChannelSink {
-  readonly states: (SessionState & { connectionId: number })[] = [];
+  readonly states: (StoredState & { connectionId: number })[] = [];
   readonly messages: (InboundMessage & { connectionId: number })[] = [];
   readonly receipts: Receipt[] = [];
   readonly failures: FailedSend[] = [];
@@ -104,7 +107,7 @@ export class RecordingSink implements ChannelSink {
     this.#look();
   }
   async session(connectionId: number, state: SessionState): Promise<void> {
-    this.states.push({ ...state, connectionId });
+    this.states.push({ ...storedState(state), connectionId });
     this.#look();
   }
   async lastArrival(connectionId: number): Promise<Date | null> {
@@ -135,10 +138,10 @@ export class RecordingSink implements ChannelSink {
   }
 
   /** The newest state of a connection. */
-  stateOf(connectionId: number): SessionState | undefined {
+  stateOf(connectionId: number): StoredState | undefined {
     return this.states.findLast((state) => state.connectionId === connectionId);
   }
-  becomes(connectionId: number, status: SessionState["status"]): Promise<SessionState> {
+  becomes(connectionId: number, status: StoredState["status"]): Promise<StoredState> {
     return this.until(() => {
       const state = this.stateOf(connectionId);
       return state?.status === status && state;

@@ -64,7 +64,7 @@ it("disconnects, stays disconnected, and reconnects only on request", async () =
 it("shows the account's name once its session reports it", async () => {
   const { id } = await add("Named");
   await until("the session", async () => (await find(id)).status === "CONNECTED");
-  const state = { status: "CONNECTED", qrcode: "", retries: 0 } as const;
+  const state = { status: "CONNECTED", retries: 0 } as const;
   await world.whatsapp.sink.session(id, { ...state, profileName: "Casa & Cozinha" });
   await world.whatsapp.sink.session(id, state);
   expect((await find(id)).profileName).toBe("Casa & Cozinha");
@@ -82,7 +82,11 @@ it("returns a pairing code only while one can be used", async () => {
   await until("the session", async () => (await find(id)).status === "CONNECTED");
   const ask = () => admin.call("POST", `/whatsappsession/${id}/pairing-code`, { number: "5531988001020" });
   expect(await ask()).toMatchObject({ status: 400, body: { error: "ERR_WAPP_NOT_INITIALIZED" } });
-  await world.whatsapp.sink.session(id, { status: "qrcode", qrcode: "scan me", retries: 0 });
+  await world.whatsapp.sink.session(id, {
+    status: "OPENING",
+    linking: { step: "code", qrcode: "scan me" },
+    retries: 0,
+  });
   expect(await ask()).toMatchObject({ status: 200, body: { code: "ABCD1234" } });
 });
 

@@ -192,8 +192,8 @@ it("reports nothing about a session that another process runs now", async () => 
   const other = await ended;
   expect(await statusOf(connectionId)).toBe("CONNECTED");
   await whatsapp.sink.session(connectionId, {
-    status: "qrcode",
-    qrcode: "stale",
+    status: "OPENING",
+    linking: { step: "code", qrcode: "stale" },
     retries: 0,
   });
   expect(await statusOf(connectionId)).toBe("CONNECTED");

@@ -98,7 +98,7 @@ export class CloudChannel extends PlainWebhookChannel {
       const described = await checkNumber(this.graph, number);
       await noteTrouble(db, connectionId, null);
       await noteRatings(db, connectionId, described);
-      await sink.session(connectionId, { status: "CONNECTED", qrcode: "", retries: 0, ...accountOf(described) });
+      await sink.session(connectionId, { status: "CONNECTED", retries: 0, ...accountOf(described) });
     } catch (error) {
       const trouble = troubleIn(error);
       if (!trouble) throw error;
@@ -170,6 +170,6 @@ export class CloudChannel extends PlainWebhookChannel {
     const { db, log, sink } = this.#parts;
     log.warn({ connectionId, trouble }, "Meta refuses a number");
     await noteTrouble(db, connectionId, trouble);
-    await sink.session(connectionId, { status: "DISCONNECTED", qrcode: "", retries: 0 });
+    await sink.session(connectionId, { status: "DISCONNECTED", retries: 0 });
   }
 }

@@ -77,8 +77,8 @@ export class Session {
   }
 
   /** Reports the state to the product, unless it equals the last report. Resolves when it is stored. */
-  report(state: Omit<SessionState, "qrcode" | "retries"> & Partial<SessionState>): Promise<void> {
-    const full: SessionState = { qrcode: "", retries: this.#failures, ...state };
+  report(state: Omit<SessionState, "retries"> & Partial<SessionState>): Promise<void> {
+    const full: SessionState = { retries: this.#failures, ...state };
     const { connectionId, sink, reports, log } = this.setup;
     const report = JSON.stringify(full);
     if (report !== this.#lastReported) {
@@ -119,11 +119,11 @@ export class Session {
     if (qr) {
       this.#offersQr = true;
       this.#openSince ??= Date.now();
-      void this.report({ status: "qrcode", qrcode: qr, retries: 0 });
+      void this.report({ status: "OPENING", linking: { step: "code", qrcode: qr }, retries: 0 });
     }
     if (isNewLogin) {
       this.#offersQr = false;
-      void this.report({ status: "PAIRING" });
+      void this.report({ status: "OPENING", linking: { step: "linked" } });
     }
     if (connection === "open") void this.#opened(auth);
   }
