@@ -7,11 +7,14 @@ import type { Keyring } from "../platform/secrets/secrets.ts";
 import type { ChannelSink, SessionChannel, WebhookChannel } from "./channel.ts";
 import type { ChannelKind } from "./channels.ts";
 
-/** All that the server knows of a kind of channel. `channel-kinds.ts` lists them. Importing one loads no adapter. */
+/**
+ * All that the server knows of a kind of channel. `channel-kinds.ts` lists them. The settings are read before anything
+ * else is loaded, so a module imports only its kind and its settings; the functions import the rest.
+ */
 export type ChannelModule = {
   readonly kind: ChannelKind;
   /** The values that it seals, and the purpose of their key, which is derived from the operator's secret. */
-  readonly sealed?: { readonly purpose: string; readonly values: (keys: Keyring) => SealedKind };
+  readonly sealed?: { readonly purpose: string; readonly values: (keys: Keyring) => Promise<SealedKind> };
   /** Work at fixed times, each under a name that no other work has. */
   readonly recurringWork?: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<unknown> }>>;
   /** The names of its settings in the environment. */

@@ -23,7 +23,7 @@ const rotate = defineCommand({
     const config = readConfig(process.env);
     return withDatabase(config, async ({ db }) => {
       const kinds: Resealed[] = [];
-      for (const kind of sealedKinds(operatorSecrets(config))) {
+      for (const kind of await sealedKinds(operatorSecrets(config))) {
         kinds.push(await reseal(db, kind, { onlyCount: args["only-count"] }));
       }
       const sum = (of: "left" | "lost") => kinds.reduce((all, kind) => all + kind[of], 0);

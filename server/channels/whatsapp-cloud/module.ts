@@ -1,8 +1,6 @@
 import { channelModule } from "../channel-module.ts";
 import { examineInstallation } from "./examine.ts";
-import { forgetSends } from "./forget-sends.ts";
 import { whatsappCloud } from "./kind.ts";
-import { sealedCloudTokens } from "./sealed-tokens.ts";
 import { readCloudSettings, whatsappCloudEnvironment } from "./settings.ts";
 
 const purpose = "official whatsapp tokens";
@@ -10,8 +8,13 @@ const purpose = "official whatsapp tokens";
 /** The official WhatsApp Business Cloud API. */
 export const whatsappCloudModule = channelModule({
   kind: whatsappCloud,
-  sealed: { purpose, values: sealedCloudTokens },
-  recurringWork: { "forget-cloud-sends": { cron: "7 3 * * *", run: forgetSends } },
+  sealed: { purpose, values: async (keys) => (await import("./sealed-tokens.ts")).sealedCloudTokens(keys) },
+  recurringWork: {
+    "forget-cloud-sends": {
+      cron: "7 3 * * *",
+      run: async (services) => (await import("./forget-sends.ts")).forgetSends(services),
+    },
+  },
   settings: { variables: whatsappCloudEnvironment, read: readCloudSettings },
   examine: examineInstallation,
   open: async ({ services: { db, log }, keyring, publicUrl }, settings) => {

@@ -1,6 +1,5 @@
 import type { Log } from "../../platform/log.ts";
 import { channelModule } from "../channel-module.ts";
-import { sealedCredentials } from "./credentials/sealed-credentials.ts";
 import { whatsappWeb } from "./kind.ts";
 import { loadedWhenUsed } from "./loaded-when-used.ts";
 import { readSettings, whatsappWebEnvironment } from "./settings.ts";
@@ -13,7 +12,10 @@ const purpose = "whatsapp credentials";
  */
 export const whatsappWebModule = channelModule({
   kind: whatsappWeb,
-  sealed: { purpose, values: sealedCredentials },
+  sealed: {
+    purpose,
+    values: async (keys) => (await import("./credentials/sealed-credentials.ts")).sealedCredentials(keys),
+  },
   settings: { variables: whatsappWebEnvironment, read: readSettings },
   open: async ({ services: { db, log }, keyring, sandboxUrl }, settings) => {
     const version = settings.version ? { version: settings.version } : {};

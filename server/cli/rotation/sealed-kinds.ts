@@ -77,10 +77,13 @@ const twoFactorSecrets = (keys: Keyring): SealedKind => ({
 });
 
 /** All kinds of values in the database that a key of the operator's secret seals. */
-export function sealedKinds(secrets: OperatorSecrets): SealedKind[] {
+export async function sealedKinds(secrets: OperatorSecrets): Promise<SealedKind[]> {
   const tokens = deriveKeyring(secrets, purposes.tokens);
+  const ofChannels = channelModules.flatMap(
+    ({ sealed }) => sealed?.values(deriveKeyring(secrets, sealed.purpose)) ?? [],
+  );
   return [
-    ...channelModules.flatMap(({ sealed }) => sealed?.values(deriveKeyring(secrets, sealed.purpose)) ?? []),
+    ...(await Promise.all(ofChannels)),
     connectionTokens(tokens),
     webhookSecrets(tokens, "webhook secrets", "secretSealed"),
     webhookSecrets(tokens, "former webhook secrets", "formerSecretSealed"),
