@@ -22,6 +22,7 @@ import { failInterruptedImports } from "./inbox/contacts/import/import-report.ts
 import { createInbound } from "./inbox/inbound.ts";
 import { placeRestoredEvents } from "./integrations/api-events/forget-events.ts";
 import { operatorSecrets, purposes } from "./operator-secrets.ts";
+import { surviveStrays } from "./platform/async/stray-rejections.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { closeWithin } from "./platform/http/close-within.ts";
 import { CallOut } from "./platform/http-client/call-out.ts";
@@ -52,6 +53,7 @@ export const consoleFolder = fileURLToPath(new URL("../desktop/dist-web", import
  */
 export async function runServer(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
+  surviveStrays((error) => log.error({ error }, "unhandled rejection"));
   // Registered first: a signal during the start must not leave a database running.
   const stopAsked = firstSignal();
   const closers: { name: string; close: () => Promise<void> }[] = [];

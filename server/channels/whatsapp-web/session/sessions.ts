@@ -2,6 +2,7 @@ import { mendLibsignal } from "@balcao/mended-libsignal/mend-libsignal.ts";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { KeyedMutex } from "../../../platform/async/keyed-mutex.ts";
+import { catchStrays } from "../../../platform/async/stray-rejections.ts";
 import type { Keyring } from "../../../platform/secrets/secrets.ts";
 import type { Database } from "../../../platform/sql/database.ts";
 import type { ChannelSink, Lease, SentMessage, SessionChannel } from "../../channel.ts";
@@ -23,7 +24,6 @@ import { nameOf } from "./reason.ts";
 import { makeReports } from "./reports.ts";
 import { Session } from "./session.ts";
 import type { Socket } from "./socket.ts";
-import { catchStrays } from "./stray-rejections.ts";
 import { defaultTimings, type Timings } from "./timings.ts";
 
 export type BaileysOptions = {
