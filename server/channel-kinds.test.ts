@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { channelModules } from "./channel-kinds.ts";
 import { purposes } from "./operator-secrets.ts";
@@ -13,4 +14,14 @@ it("gives every channel its own name, key, settings and recurring work", () => {
     ...Object.keys(recurringWork),
     ...channelModules.flatMap(({ recurringWork = {} }) => Object.keys(recurringWork)),
   ]);
+});
+
+it("has a contract test for every channel whose contacts a test can play", () => {
+  const tested = channelModules.filter(({ kind }) =>
+    existsSync(new URL(`./channels/${kind.name}/contract.test.ts`, import.meta.url)),
+  );
+  // The practice plays its contacts by itself.
+  expect(tested.map(({ kind }) => kind.name)).toEqual(
+    channelModules.flatMap(({ kind }) => (kind.name === "practice" ? [] : kind.name)),
+  );
 });

@@ -11,14 +11,15 @@ import type { SendErrorReason } from "./send-error.ts";
 /**
  * The port between the product and its channels: the operations every channel does for a connection. The product knows
  * nothing of a protocol; adapters (whatsapp-web/) and a test double (testing/fake-provider.ts) implement it. The
- * product asks nothing that `kind.capabilities` does not name. An adapter extends a class of plain-channel.ts, which
- * answers for the capabilities that it lacks.
+ * product asks nothing that `kind.capabilities` does not name. An adapter may extend a class of plain-channel.ts,
+ * which answers for the capabilities that it lacks.
  */
 export interface Channel extends Capabilities {
   readonly kind: ChannelKind;
   /**
    * Hands a message over and resolves once the channel's server has acknowledged it. A repeat with the same
-   * `providerId` is safe: contacts see the message once. Rejects with SendError.
+   * `providerId` is safe: contacts see the message once. Rejects with SendError, also for a file that the channel cannot
+   * carry.
    */
   send(connectionId: number, message: OutboundMessage): Promise<SentMessage>;
   /** Ends the adapter's work under way. */

@@ -51,14 +51,18 @@ abstract class PlainChannel implements Channel {
   }
 }
 
-/** A plain channel whose connections are sessions: it opens them, sends and closes them. */
+/**
+ * A plain channel whose connections are sessions: it opens them, sends and closes them. `open` reports CONNECTED to the
+ * sink once the connection can send; messages wait until then.
+ */
 export abstract class PlainSessionChannel extends PlainChannel implements SessionChannel {
   abstract open(connectionId: number, lease: Lease): Promise<void>;
   abstract close(connectionId: number): Promise<void>;
 
   /** Nothing is linked, so nothing has to be unlinked. */
-  logout(connectionId: number): Promise<void> {
-    return this.close(connectionId);
+  async logout(connectionId: number): Promise<void> {
+    await this.close(connectionId);
+    await this.sink.session(connectionId, { status: "DISCONNECTED", retries: 0 });
   }
   requestPairingCode(..._: Parameters<SessionChannel["requestPairingCode"]>): Promise<string> {
     return refuse();
@@ -73,11 +77,11 @@ export abstract class PlainWebhookChannel extends PlainChannel implements Webhoo
   answerChallenge(..._: Parameters<WebhookChannel["answerChallenge"]>): string | null {
     return null;
   }
-  /** All calls in one order: slower than an order for each contact, and never wrong. */
+  /** All calls in one order: never wrong, but a call that fails holds up those behind it. */
   turns(body: Uint8Array): readonly Turn[] {
     return [{ key: "all", body }];
   }
-  /** Counts as working until a send fails. */
+  /** Counts as working. */
   async check(connectionId: number): Promise<void> {
     await this.sink.session(connectionId, { status: "CONNECTED", retries: 0 });
   }

@@ -74,6 +74,7 @@ export function testChannel(name: string, open: () => Promise<ContractRig>): voi
     });
 
     it("sends a message, and identifies it as receipts do", async () => {
+      if (rig.channel.kind.link === "session") expect(rig.sink.stateOf(rig.connectionId)?.status).toBe("CONNECTED");
       const message = outgoing("good morning");
       const sent = await send(message);
       if (rig.channel.kind.assignsIds === "caller") expect(sent.externalId).toBe(message.providerId);
@@ -102,14 +103,11 @@ export function testChannel(name: string, open: () => Promise<ContractRig>): voi
       expect(next).not.toBe(id);
     });
 
-    it("transfers files byte for byte, both ways, where it carries files", async () => {
-      if (!rig.sendFile) return;
+    it("transfers files byte for byte, both ways, or refuses to send one", async () => {
       const bytes = randomBytes(70_001);
-      const media = {
-        ...({ kind: "document", mimeType: "application/pdf", fileName: "offer.pdf", isVoice: false } as const),
-        ...{ seconds: null, width: null, height: null, thumbnail: null, waveform: null },
-        open: async () => Readable.from([bytes]),
-      };
+      const media = pdfOf(bytes);
+      if (!rig.sendFile)
+        return expect(send(outgoing("", { media }))).rejects.toMatchObject({ name: "SendError", reason: "refused" });
       const { externalId } = await send(outgoing("", { media }));
       const [shown] = await rig.shown(externalId);
       expect(shown?.file?.equals(bytes)).toBe(true);
@@ -170,3 +168,9 @@ export function testChannel(name: string, open: () => Promise<ContractRig>): voi
     });
   });
 }
+
+const pdfOf = (bytes: Buffer): OutboundMessage["media"] => ({
+  ...({ kind: "document", mimeType: "application/pdf", fileName: "offer.pdf", isVoice: false } as const),
+  ...{ seconds: null, width: null, height: null, thumbnail: null, waveform: null },
+  open: async () => Readable.from([bytes]),
+});

@@ -146,7 +146,7 @@ async function openChannels(
   // The session owner passes its own sink to its channels.
   const createChannels = (reporting: ChannelSink) => {
     whatsapp = new FakeProvider(reporting);
-    return [whatsapp];
+    return [whatsapp, ...opened.slice(channelModules.length).flatMap(({ session }) => session?.(reporting) ?? [])];
   };
   const sessions = new SessionOwner(services, { sql, address, sink, createChannels, jobs, takeoverMs });
   if (!whatsapp) throw new Error("the session owner created no channel");

@@ -17,9 +17,8 @@ export async function controlSession(
   isForced = false,
 ): Promise<void> {
   const { status } = await findConnection(ctx, connectionId);
-  const kind = await ctx.channels.of(ctx.db, connectionId);
-  // A webhook channel has no phone to pair; it is only switched off and on.
-  if (kind?.link !== "webhook" || command === "renew") await ctx.channels.require(ctx.db, connectionId, "pairing");
+  // Without a phone to pair, a connection is only switched off and on.
+  if (command === "renew") await ctx.channels.require(ctx.db, connectionId, "pairing");
   // A retry is for a stopped session; it would only interrupt a pairing or a conversation.
   if (command === "retry" && !isForced && !["DISCONNECTED", "TIMEOUT"].includes(status)) return;
   await transact(ctx, async (ctx) => {

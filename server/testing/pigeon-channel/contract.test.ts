@@ -18,7 +18,7 @@ testChannel("a channel of three methods that calls us", async () => {
 testChannel("a session of three methods", async () => {
   const sink = new RecordingSink();
   const channel = new PigeonSessions(sink);
-  await channel.open();
+  await channel.open(1);
   return { ...rigOf(channel, channel.loft, sink), leave: () => channel.logout(1) };
 });
 

@@ -17,8 +17,9 @@ export class Loft {
   bring: (call: PigeonCall) => Promise<void> = async () => {};
 
   /** The same letter under the same id arrives once. */
-  take({ providerId, body }: OutboundMessage): SentMessage {
+  take({ providerId, body, media }: OutboundMessage): SentMessage {
     if (this.isClosed) throw new SendError("offline", "the loft is closed");
+    if (media) throw new SendError("refused", "a pigeon carries no files");
     if (this.refuses) throw new SendError("refused", "no pigeon flies");
     this.letters.set(providerId, body);
     return { externalId: providerId, payload: new TextEncoder().encode(body) };

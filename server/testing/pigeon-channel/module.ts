@@ -15,6 +15,8 @@ const kind: ChannelKind = {
   newId: () => randomUUID(),
 };
 
+const sessionKind: ChannelKind = { ...kind, name: "pigeon-session", link: "session" };
+
 async function report(sink: ChannelSink, call: PigeonCall): Promise<void> {
   if ("read" in call) return sink.receipt(call.connectionId, { providerId: call.read, ack: 4 });
   const { id, from, text } = call.letter;
@@ -39,12 +41,13 @@ export class PigeonChannel extends PlainWebhookChannel {
 
 /** The smallest channel of sessions. */
 export class PigeonSessions extends PlainSessionChannel {
-  readonly kind: ChannelKind = { ...kind, name: "pigeon-session", link: "session" };
+  readonly kind = sessionKind;
   readonly loft = new Loft();
 
-  async open(): Promise<void> {
+  async open(connectionId: number): Promise<void> {
     this.loft.bring = (call) => report(this.sink, call);
     this.loft.isClosed = false;
+    await this.sink.session(connectionId, { status: "CONNECTED", retries: 0 });
   }
   async close(): Promise<void> {
     this.loft.isClosed = true;
@@ -62,6 +65,20 @@ export const pigeonModule = (opened: (channel: PigeonChannel) => void) =>
     open: async () => ({
       webhook: (sink) => {
         const channel = new PigeonChannel(sink);
+        opened(channel);
+        return channel;
+      },
+    }),
+  });
+
+/** The same for sessions. */
+export const pigeonSessionsModule = (opened: (channel: PigeonSessions) => void) =>
+  channelModule({
+    kind: sessionKind,
+    settings: noSettings,
+    open: async () => ({
+      session: (sink) => {
+        const channel = new PigeonSessions(sink);
         opened(channel);
         return channel;
       },
