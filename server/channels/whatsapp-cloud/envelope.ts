@@ -7,14 +7,16 @@ const object = "whatsapp_business_account";
 const Envelope = z.object({
   object: z.literal(object),
   entry: z.array(
-    z.object({
-      id: z.union([z.string(), z.number()]).transform(String).pipe(PersonId).catch(""),
-      changes: z.array(z.unknown()).catch([]),
-    }),
+    z
+      .object({
+        id: z.union([z.string(), z.number()]).transform(String).pipe(PersonId).catch(""),
+        changes: z.array(z.unknown()).catch([]),
+      })
+      .catch({ id: "", changes: [] }),
   ),
 });
 
-const Change = z.object({ field: z.string().max(100), value: z.unknown() });
+const WireChange = z.object({ field: z.string().max(100), value: z.unknown() });
 
 const updates = z.array(z.unknown()).catch([]).default([]);
 /** A change that holds updates of contacts. */
@@ -46,7 +48,7 @@ export function changesIn(webhook: string): Change[] | null {
   if (!envelope.success) return null;
   return envelope.data.entry.flatMap(({ id: wabaId, changes }) =>
     changes.map((given) => {
-      const { field, value } = Change.safeParse(given).data ?? { field: "", value: null };
+      const { field, value } = WireChange.safeParse(given).data ?? { field: "", value: null };
       return { wabaId, given, field, value, updates: Value.safeParse(value).data ?? null };
     }),
   );

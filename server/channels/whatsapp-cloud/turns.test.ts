@@ -120,3 +120,10 @@ it.each(["", "{", "[]", '{"entry":1}', "null", '{"object":"page","entry":[{"id":
     expect(turnsIn(Buffer.from(body))).toEqual([]);
   },
 );
+
+it("loses no other part to one that is nonsense", () => {
+  const whole = JSON.parse(call(messages({ messages: [text("551199", "a")] })).toString());
+  const body = Buffer.from(JSON.stringify({ ...whole, entry: [null, "nonsense", ...whole.entry, 7] }));
+
+  expect(read(turnsIn(body))).toEqual([["551199", "a"]]);
+});
