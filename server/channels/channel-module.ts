@@ -9,7 +9,7 @@ import type { ChannelKind } from "./channels.ts";
 
 /**
  * All that the server knows of a kind of channel. `channel-kinds.ts` lists them. The settings are read before anything
- * else is loaded, so a module imports only its kind and its settings; the functions import the rest.
+ * else is loaded, so a module imports only its kind, its settings and what is as light; the functions import the rest.
  */
 export type ChannelModule = {
   readonly kind: ChannelKind;

@@ -14,7 +14,8 @@ export function catchStrays<T>(failed: Failed, work: () => T): T {
 
 /**
  * From now on no rejection that nobody awaits ends this process, which serves many companies. One without an owner goes
- * to `failed`.
+ * to `failed`. Libraries leave some: the driver of PostgreSQL does when a server that stops refuses a new connection,
+ * although its caller gets the error, too.
  */
 export function surviveStrays(failed: Failed): void {
   // Node calls the listener in the context in which the promise was rejected.

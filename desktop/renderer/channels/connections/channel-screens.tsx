@@ -1,6 +1,7 @@
 import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { type Connection, channelKindOf } from "@balcao/shared/channels/connections.ts";
 import { Cloud20Regular, Phone20Regular } from "@fluentui/react-icons";
+import type { ParseKeys } from "i18next";
 import type { ComponentType, ReactNode } from "react";
 import { CloudDialog } from "./official/CloudDialog.tsx";
 import { CloudFacts } from "./official/CloudFacts.tsx";
@@ -28,7 +29,7 @@ type ChannelScreens = {
   /** In the form, saved at once: what the channel lets us in with. */
   Credentials?: OfConnection;
   /** Makes a connection in its own way. The form of a new one offers it. */
-  connect?: { offer: "cloud.offer"; action: "cloud.offerAction"; Dialog: ComponentType<ConnectDialogProps> };
+  connect?: { offer: ParseKeys; action: ParseKeys; Dialog: ComponentType<ConnectDialogProps> };
 };
 
 const linkedPhone: ChannelScreens = { Icon: Phone20Regular };

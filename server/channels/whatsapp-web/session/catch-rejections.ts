@@ -7,8 +7,8 @@ const stanza = "CB:";
 
 /**
  * Baileys' own listeners to stanzas are asynchronous, and reject for example when they answer on a socket that has just
- * closed. An emitter awaits nobody, so such an error would reach the process, which knows no connection: it goes to
- * `failed` instead. Covers the listeners that are there when it is called.
+ * closed. An emitter awaits nobody, so such an error goes to `failed`, with the event's name. Covers the listeners that
+ * are there when it is called.
  */
 export function catchRejections(socket: EventEmitter, failed: (error: unknown, event: string) => void): void {
   for (const event of socket.eventNames()) {

@@ -83,7 +83,7 @@ export class Session {
     const report = JSON.stringify(full);
     if (report !== this.#lastReported) {
       this.#lastReported = report;
-      log.info({ status: full.status, retries: full.retries }, "WhatsApp session");
+      log.info({ status: full.status, linking: full.linking?.step, retries: full.retries }, "WhatsApp session");
       reports.add("session state", () => sink.session(connectionId, full));
     }
     return reports.drained();

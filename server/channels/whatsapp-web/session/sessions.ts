@@ -20,7 +20,6 @@ import { markRead } from "../send/mark-read.ts";
 import { editMessage, reactTo, revokeMessage, sendMessage } from "../send/send.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { decodePayload } from "./payload.ts";
-import { nameOf } from "./reason.ts";
 import { makeReports } from "./reports.ts";
 import { Session } from "./session.ts";
 import type { Socket } from "./socket.ts";
@@ -57,7 +56,7 @@ export function createBaileysProvider(options: BaileysOptions): SessionChannel {
     return socket;
   };
   const failed = (connectionId: number, error: unknown) =>
-    options.log.warn({ connectionId, error: nameOf(error) }, "WhatsApp: something failed unseen");
+    options.log.error({ connectionId, error }, "WhatsApp: unhandled rejection");
   const end = async (connectionId: number): Promise<Session | undefined> => {
     const session = sessions.get(connectionId);
     sessions.delete(connectionId);

@@ -21,5 +21,5 @@ it("knows the connection in what Baileys does when a message comes", async () =>
   await sink.arrives(id);
   await rig.close();
   if (tell) process.off("unhandledRejection", tell);
-  expect(lines).toMatchObject([{ connectionId: 9, msg: "WhatsApp: something failed unseen" }]);
+  expect(lines).toMatchObject([{ connectionId: 9, msg: "WhatsApp: unhandled rejection" }]);
 });
