@@ -29,6 +29,7 @@ import { completeMessage } from "./complete-message.ts";
 import { isRevokedEarly } from "./early-revocations.ts";
 import { followArrival } from "./follow-arrival.ts";
 import { concernedBy } from "./inbound-connection.ts";
+import { ticketAfter } from "./ticket-after.ts";
 import { writtenBy } from "./written-by.ts";
 
 /** Thrown inside the transaction, to roll back the changes of a repeated message. */
@@ -156,21 +157,9 @@ async function store(
   return row ?? null;
 }
 
-/** A new message's effect on its ticket. The counter is changed in SQL, never read first. */
-function afterMessage(ctx: Context, inbound: InboundMessage) {
-  const at = sql`${inbound.sentAt.toISOString()}::timestamptz`;
-  return {
-    lastMessage: preview(inbound.body),
-    lastMessageFromMe: inbound.fromMe,
-    lastMessageType: inbound.mediaType,
-    lastMessageDeleted: false,
-    lastMessageFailure: null,
-    lastMessageIsPersons: true,
-    unreadMessages: inbound.fromMe ? 0 : sql`${tickets.unreadMessages} + 1`,
-    // A message that waited while we were offline may be older than our later ones.
-    lastMessageAt: sql`greatest(${tickets.lastMessageAt}, ${at})`,
-    unansweredSince: inbound.fromMe ? null : sql`coalesce(${tickets.unansweredSince}, ${at})`,
-    idleRemindedAt: null,
-    updatedAt: ctx.now(),
-  };
+/** A new message's effect on its ticket. */
+function afterMessage(ctx: Context, { fromMe, body, mediaType, sentAt }: InboundMessage) {
+  const at = sql`${sentAt.toISOString()}::timestamptz`;
+  const newest = { fromMe, preview: sql`${preview(body)}`, mediaType: sql`${mediaType}`, count: sql`1` };
+  return ticketAfter({ ...newest, firstAt: at, lastAt: at }, ctx.now());
 }

@@ -13,6 +13,7 @@ import { preview } from "../preview.ts";
 import { isWatchedAt } from "../watched.ts";
 import { broughtBy, broughtColumns } from "./arrived-row.ts";
 import { earlyRevocations } from "./early-revocations.table.ts";
+import { ticketAfter } from "./ticket-after.ts";
 
 /** A received message that is not stored yet, and its connection. */
 export type Arriving = { connection: InboundConnection; inbound: InboundMessage };
@@ -87,6 +88,16 @@ const storedAmong = (identities: SQL): SQL => sql`
   cross join lateral (select * from ${contactIdentities} h
     where h.company_id = a.company_id and h.kind = asked.kind and h.value = asked.value limit 1) i`;
 
+/** The update of a ticket by its new messages `l`. */
+function countedIn(now: Date): SQL {
+  const [preview, mediaType, count] = [sql`l.preview`, sql`l.media_type`, sql`l.messages`];
+  const newest = { fromMe: false, preview, mediaType, count, firstAt: sql`l.first_at`, lastAt: sql`l.last_at` };
+  const changes = Object.entries(ticketAfter(newest, now)).map(
+    ([column, value]) => sql`${sql.identifier(toSnakeCase(column))} = ${value}`,
+  );
+  return sql.join(changes, sql`, `);
+}
+
 /**
  * Contacts are locked before tickets, as everywhere, so that no two transactions deadlock. Message by message
  * (`lateral`), so that the planner uses indexes for any estimate of the number of messages.
@@ -129,13 +140,11 @@ const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql
     select p.n, p.unanswered_since is null as begins_wait, p.ticket_id, p.contact_id, p.contact_name, p.preview, p.media_type, p.created_at, s.id, s.quoted_id, s.connection_id
     from stored s join placed p using (provider_id, connection_id)
   ), counted as (
-    update ${tickets} t set last_message = l.preview, last_message_type = l.media_type, last_message_from_me = false,
-      last_message_deleted = false, last_message_failure = null, last_message_is_persons = true, last_message_at = greatest(t.last_message_at, l.last_at),
-      unanswered_since = coalesce(t.unanswered_since, l.first_at), unread_messages = t.unread_messages + l.messages, idle_reminded_at = null, updated_at = ${now.toISOString()}::timestamptz
+    update ${tickets} set ${countedIn(now)}
     from (select distinct on (ticket_id) ticket_id, preview, media_type, count(*) over of_one::int as messages,
         min(created_at) over of_one as first_at, max(created_at) over of_one as last_at
       from taken window of_one as (partition by ticket_id) order by ticket_id, n desc) l
-    where t.id = l.ticket_id
+    where ${tickets.id} = l.ticket_id
   )
   select n, id::float8 as id, contact_id as "contactId", contact_name as "contactName", ticket_id as "ticketId",
     quoted_id::float8 as "quotedId", begins_wait as "beginsWait", ${isWatched} as "isWatched"
