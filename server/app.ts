@@ -182,7 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveMetrics(app, health);
 
   const writeOpenApi = await gatherOpenApi(app, { webhooks: webhookCalls, summaries: operationSummaries });
-  await app.register(publicDoors((app) => publishOpenApi(app, writeOpenApi)));
+  await app.register(publicRoutes((app) => publishOpenApi(app, writeOpenApi)));
   await app.register(healthRoutes, health);
   await registerFeatures(app, options);
   const { sandboxUrl, demoAccounts } = options;
@@ -190,13 +190,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Loaded only here, so that a production server never loads the page that shows passwords.
     const { frontPageRoutes } = await import("./demo/front-page/front-page.routes.ts");
     const page = { accounts: demoAccounts, hasPhones: sandboxUrl !== null };
-    await app.register(publicDoors((app) => app.register(frontPageRoutes, page)));
-  } else await app.register(publicDoors((app) => app.get("/", hidden, (_, reply) => reply.redirect("/app/"))));
+    await app.register(publicRoutes((app) => app.register(frontPageRoutes, page)));
+  } else await app.register(publicRoutes((app) => app.get("/", hidden, (_, reply) => reply.redirect("/app/"))));
   if (sandboxUrl) {
     // Loaded only here: a server connected to the real WhatsApp never runs a line of the sandbox.
     const { sandboxRoutes } = await import("@balcao/whatsapp-sandbox/sandbox.routes.ts");
     const page = { controlUrl: sandboxUrl, waitingQrCodes: () => waitingQrCodes(services.db) };
-    await app.register(publicDoors((app) => app.register(sandboxRoutes, page)));
+    await app.register(publicRoutes((app) => app.register(sandboxRoutes, page)));
   }
 
   const [typing, picture] = [typingWatcher(services), pictureWatcher(services)];
@@ -274,7 +274,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
   await app.register(apiEventRoutes, { services, sql });
   await app.register(webhookRoutes);
   await app.register(fileRoutes, { services });
-  await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
+  await app.register(publicRoutes((app) => serveWebConsole(app, options.consoleFolder)));
 }
 
 /**
@@ -284,7 +284,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
 const withoutLastSlash = (url: string): string => url.replace(/^(\/(?!(?:app|docs|sandbox)\/)[^?]+)\/(?=\?|$)/, "$1");
 
 /** Routes without a session: static pages without anyone's data. */
-function publicDoors(register: (app: FastifyInstance) => unknown) {
+function publicRoutes(register: (app: FastifyInstance) => unknown) {
   return async (app: FastifyInstance) => {
     app.addHook("onRoute", (route) => {
       route.config = { ...route.config, access: "public", counted: "never" };

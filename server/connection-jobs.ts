@@ -22,7 +22,7 @@ import { fetchQueue } from "./inbox/messages/media/fetch-queue.ts";
 import { runSendMessage } from "./inbox/messages/send/send-message.job.ts";
 import { sendQueue } from "./inbox/messages/send/send-queue.ts";
 import { campaignQueue } from "./outreach/campaigns/campaign-queue.ts";
-import { runCampaignTurn } from "./outreach/campaigns/campaign-turn.job.ts";
+import { sendShipment } from "./outreach/campaigns/send-shipment.job.ts";
 import { runWarmUp } from "./outreach/warm-up/warm-up.job.ts";
 import { warmUpQueue } from "./outreach/warm-up/warm-up-queue.ts";
 
@@ -41,7 +41,7 @@ export const connectionJobs = (services: Services, cachedForMs = settingsForMs):
     connectionJob(pictureQueue, runSetPicture),
     connectionJob(templateQueue, runSyncTemplates),
     connectionJob(fetchPictureQueue, runFetchPicture),
-    connectionJob(campaignQueue, runCampaignTurn),
+    connectionJob(campaignQueue, sendShipment),
     connectionJob(warmUpQueue, runWarmUp),
     connectionJob(checkQueue, runCheckNumbers),
   ].map(({ queue, run }) => ({

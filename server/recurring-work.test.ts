@@ -66,7 +66,7 @@ const idle = () =>
     return row?.n === 0;
   });
 
-/** One campaign that is due, and one under way whose turn was lost. */
+/** One campaign that is due, and one under way whose next send was lost. */
 async function prepareCampaigns(): Promise<Effects> {
   const [due, lost] = [await shops.shopWith(5), await shops.shopWith(5, { connections: 2 })];
   const dueId = await shops.campaignOf(due, { status: "PROGRAMADA", scheduledAt: ago(60_000) });

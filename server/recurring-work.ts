@@ -7,12 +7,12 @@ import { syncEverywhere } from "./channels/message-templates/sync-everywhere.ts"
 import type { Services } from "./context.ts";
 import { resumeStrandedChecks } from "./inbox/contact-lists/check/resume-checks.ts";
 import { forgetRefused } from "./inbox/contacts/import/refused/forget-refused.ts";
-import { forgetRevocations } from "./inbox/messages/receive/early-revocations.ts";
+import { purgeRevocations } from "./inbox/messages/receive/early-revocations.ts";
 import { startReturning, sweepSnoozes } from "./inbox/tickets/snooze/return-snoozed.job.ts";
-import { forgetPractices } from "./insights/practice/forget-practices.ts";
-import { forgetOld } from "./insights/retention/forget-old.ts";
-import { forgetEvents } from "./integrations/api-events/forget-events.ts";
-import { forgetKeys } from "./integrations/messages-api/forget-keys.ts";
+import { purgePractices } from "./insights/practice/purge-practices.ts";
+import { purgeExpired } from "./insights/retention/purge-expired.ts";
+import { purgeEvents } from "./integrations/api-events/purge-events.ts";
+import { purgeKeys } from "./integrations/messages-api/purge-keys.ts";
 import { sweepDue } from "./integrations/webhooks/deliver-due.ts";
 import { startDelivering } from "./integrations/webhooks/deliver-webhooks.job.ts";
 import { watchCampaigns } from "./outreach/campaigns/watch-campaigns.ts";
@@ -42,14 +42,14 @@ export const recurringWork = {
   "sweep-snoozes": eachMinute(sweepSnoozes),
   "resume-number-checks": eachMinute(resumeStrandedChecks),
 
-  "forget-api-keys": { cron: "13 * * * *", run: forgetKeys },
-  "forget-practices": { cron: "3 * * * *", run: forgetPractices },
+  "forget-api-keys": { cron: "13 * * * *", run: purgeKeys },
+  "forget-practices": { cron: "3 * * * *", run: purgePractices },
   "sync-official-numbers": { cron: "47 9 * * *", run: syncEverywhere },
-  "forget-revocations": { cron: "19 3 * * *", run: forgetRevocations },
+  "forget-revocations": { cron: "19 3 * * *", run: purgeRevocations },
   "forget-refused-rows": { cron: "33 * * * *", run: forgetRefused },
-  "forget-api-events": { cron: "27 3 * * *", run: forgetEvents },
+  "forget-api-events": { cron: "27 3 * * *", run: purgeEvents },
   // Runs before the sweep of files, which deletes the files that are then unused.
-  "forget-old": { cron: "17 3 * * *", run: forgetOld },
+  "forget-old": { cron: "17 3 * * *", run: purgeExpired },
   "sweep-files": { cron: "41 3 * * *", run: sweepFiles },
 } satisfies Record<string, Work>;
 

@@ -20,7 +20,7 @@ import { demoAccounts, seedDemo } from "./demo/seed-demo.ts";
 import { followers } from "./followers.ts";
 import { failInterruptedImports } from "./inbox/contacts/import/import-report.ts";
 import { createInbound } from "./inbox/inbound.ts";
-import { placeRestoredEvents } from "./integrations/api-events/forget-events.ts";
+import { placeRestoredEvents } from "./integrations/api-events/purge-events.ts";
 import { operatorSecrets, purposes } from "./operator-secrets.ts";
 import { surviveStrays } from "./platform/async/stray-rejections.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";

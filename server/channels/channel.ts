@@ -5,7 +5,7 @@ import type { MediaType, MessageContent } from "@balcao/shared/channels/message-
 import type { TemplateCategory } from "@balcao/shared/channels/message-templates.ts";
 import type { ChannelKind } from "./channels.ts";
 import type { Chat } from "./chat.ts";
-import type { ChannelTemplate, TemplateDesk } from "./message-templates/template-desk.ts";
+import type { ChannelTemplate, TemplateApi } from "./message-templates/template-api.ts";
 import type { SendErrorReason } from "./send-error.ts";
 
 /**
@@ -62,7 +62,7 @@ interface Capabilities {
   /** Makes a square JPEG the picture of the connection's own number. Rejects with SendError. */
   setPicture(connectionId: number, picture: Uint8Array): Promise<void>;
   /** The message templates, where the channel has the capability `templates`. */
-  readonly templates?: TemplateDesk;
+  readonly templates?: TemplateApi;
   /** Reads again what the channel says of the connection's account, and reports it; channels that tell it need none. */
   refresh?(connectionId: number): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
-import { withoutTurns } from "@balcao/shared/platform/visible-text.ts";
+import { withoutDirectionMarks } from "@balcao/shared/platform/visible-text.ts";
 import type { InboundMessage, InboundReaction, InboundVote, PhoneBookEntry } from "./channel.ts";
 
 /** The limit of WhatsApp's own clients. */
@@ -50,7 +50,7 @@ export const cleanVote = (vote: InboundVote): InboundVote => ({
 export const cleanEntry = ({ number, name }: PhoneBookEntry): PhoneBookEntry => ({ number, name: cleanName(name) });
 
 export const cleanName = (name: string | null): string | null =>
-  withoutTurns(cleanText(name, longestName)).trim() || null;
+  withoutDirectionMarks(cleanText(name, longestName)).trim() || null;
 
 /** The same value with each text in it cleaned. */
 export function cleanDeep<T>(value: T): T {

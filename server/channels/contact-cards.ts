@@ -1,5 +1,5 @@
 import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
-import { withoutTurns } from "@balcao/shared/platform/visible-text.ts";
+import { withoutDirectionMarks } from "@balcao/shared/platform/visible-text.ts";
 import { internationalDigits } from "@balcao/shared/platform/written-number.ts";
 import { cleanLabel } from "./clean-text.ts";
 
@@ -30,7 +30,7 @@ export function keptCards(cards: Iterable<SharedCard>): ContactCards {
   return kept;
 }
 
-const cleanLine = (text: string): string => withoutTurns(cleanLabel(text)).trim();
+const cleanLine = (text: string): string => withoutDirectionMarks(cleanLabel(text)).trim();
 
 /**
  * A number of a card as it is written there. A local one that WhatsApp knows becomes its international form, with "+":

@@ -8,7 +8,7 @@ import { templateQueue } from "../channels/message-templates/template-queue.ts";
 import { type Context, type Services, systemContext } from "../context.ts";
 import { inBatches } from "../platform/async/in-batches.ts";
 import { enqueueForConnection } from "../platform/jobs/connection-queue.ts";
-import { remember } from "../platform/time/remember.ts";
+import { ttlCache } from "../platform/time/ttl-cache.ts";
 import { resumeChecks } from "./contact-lists/check/resume-checks.ts";
 import { recordPhoneBook } from "./contacts/import/record-phone-book.ts";
 import { followPicture } from "./contacts/pictures/follow-picture.ts";
@@ -39,7 +39,7 @@ const bursts = { most: 100, width: 2 };
  * here and nowhere else, so that this holds for every adapter.
  */
 export function createInbound(services: Services, cachedForMs = settingsForMs): ChannelSink {
-  const find = remember(cachedForMs, (id) => readInboundConnection(services, id));
+  const find = ttlCache(cachedForMs, (id) => readInboundConnection(services, id));
   /** A deleted connection has no company any more; late reports for it are dropped. */
   const forConnection = async <T>(id: number, work: (ctx: Context, connection: InboundConnection) => Promise<T>) => {
     const connection = await find(id);

@@ -14,6 +14,6 @@ it("sends a campaign once to each contact over two numbers, though the server is
   });
   expect(breaches(outcome)).toEqual([]);
   const uncertain = outcome.contacts.filter(({ shipment }) => shipment.status === "uncertain");
-  // A kill interrupts at most one turn of each number.
+  // A kill interrupts at most one send of each number.
   expect(uncertain.length).toBeLessThanOrEqual(4);
 });

@@ -129,10 +129,10 @@ it("answers each message of a contact once, in order, though it is killed at eac
   const heard = () => sandbox.sentTo(customer, shop).map(({ text }) => text?.split("\n")[0]);
   const expected: string[] = [];
   // Kills earlier and later after each message: before it is stored, before it is answered, before the answer is sent.
-  for (const [turn, killAfterMs] of [0, 15, 30, 60, 90, 140].entries()) {
-    const isFirst = turn === 0;
-    expected.push(isFirst ? "Olá" : turn % 2 ? "Sobre Preços" : "Sobre Prazos");
-    await sandbox.sendText({ from: customer, to: shop, text: isFirst ? "oi" : turn % 2 ? "1" : "2" });
+  for (const [round, killAfterMs] of [0, 15, 30, 60, 90, 140].entries()) {
+    const isFirst = round === 0;
+    expected.push(isFirst ? "Olá" : round % 2 ? "Sobre Preços" : "Sobre Prazos");
+    await sandbox.sendText({ from: customer, to: shop, text: isFirst ? "oi" : round % 2 ? "1" : "2" });
     await delay(killAfterMs);
     await server.kill();
     await start();

@@ -17,12 +17,12 @@ it("documents every route of the API, and nothing else", async () => {
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const doors = world.app.doors
+  const routes = world.app.guardedRoutes
     .filter(({ method, url }) => method !== "HEAD" && !pages.test(url))
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")}`);
   // OpenAPI treats paths that differ only in their parameters' names as one path.
-  const shape = (door: string) => door.replace(/\{\w+\}/g, "{}");
-  expect(documented.map(shape).sort()).toEqual(doors.map(shape).sort());
+  const shape = (route: string) => route.replace(/\{\w+\}/g, "{}");
+  expect(documented.map(shape).sort()).toEqual(routes.map(shape).sort());
   const paths = Object.keys(document.paths).map(shape);
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
 });
@@ -77,13 +77,13 @@ it("gives every operation a unique id, a tag, its path's parameters and the body
   const ids: string[] = [];
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, { operationId, tags, parameters = [], responses }] of Object.entries(methods)) {
-      const door = `${method} ${path}`;
+      const route = `${method} ${path}`;
       ids.push(operationId);
-      expect(operationId, door).toMatch(/^[a-z]+[A-Z][A-Za-z0-9]*$/);
-      expect(tags, door).toHaveLength(1);
-      expect(responses, door).toHaveProperty("4XX");
+      expect(operationId, route).toMatch(/^[a-z]+[A-Z][A-Za-z0-9]*$/);
+      expect(tags, route).toHaveLength(1);
+      expect(responses, route).toHaveProperty("4XX");
       const named = parameters.filter((one) => one.in === "path").map(({ name }) => name);
-      expect(named.sort(), door).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
+      expect(named.sort(), route).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
     }
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toContain("postApiMessagesSend");

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Routes without a session, each with its reason. */
-const publicDoors = [
+const publicRoutes = [
   /^(GET|HEAD) \/docs(\/|$)/, // the contracts, no data
   /^(GET|HEAD) \/(app(\/.*)?)?$/, // the console's own files
   /^(GET|HEAD) \/health\/(live|ready)$/, // tells load balancers that the server runs
@@ -75,19 +75,19 @@ const writes = (method: string) => !["GET", "HEAD"].includes(method);
 
 describe("every route", () => {
   it("is public only for a known reason", () => {
-    const open = world.app.doors
+    const open = world.app.guardedRoutes
       .filter(({ access, openToVisitors }) => access === "public" || openToVisitors)
       .map(({ method, url }) => `${method} ${url}`);
-    expect(open.filter((door) => !publicDoors.some((known) => known.test(door)))).toEqual([]);
+    expect(open.filter((route) => !publicRoutes.some((known) => known.test(route)))).toEqual([]);
   });
 
   it("that writes has a case here", () => {
-    const writing = world.app.doors.filter(({ method, access }) => writes(method) && access !== "public");
+    const writing = world.app.guardedRoutes.filter(({ method, access }) => writes(method) && access !== "public");
     expect(writing.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(Object.keys(sampleBodies).sort());
   });
 
   it("of a program, or of a payment before signing in, accepts no session", async () => {
-    for (const { method, url } of world.app.doors.filter(({ access }) => hasOwnToken(access))) {
+    for (const { method, url } of world.app.guardedRoutes.filter(({ access }) => hasOwnToken(access))) {
       const tokens = [null, "x.y.z", ours.admin.token];
       const replies = await Promise.all(
         tokens.map((token) => call(method, url, token, sampleBodies[`${method} ${url}`])),
@@ -100,8 +100,8 @@ describe("every route", () => {
   });
 
   it("answers 401 without a session and 403 with a forged one", async () => {
-    const doors = world.app.doors.filter(({ access }) => access !== "public" && !hasOwnToken(access));
-    for (const { method, url, openToVisitors } of doors) {
+    const routes = world.app.guardedRoutes.filter(({ access }) => access !== "public" && !hasOwnToken(access));
+    for (const { method, url, openToVisitors } of routes) {
       const [without, forged] = [await call(method, filled(url), null), await call(method, filled(url), "x.y.z")];
       const expected = [openToVisitors ? 200 : 401, 403];
       expect([without.statusCode, forged.statusCode], `${method} ${url}`).toEqual(expected);
@@ -113,7 +113,7 @@ describe("every route", () => {
     for (const { id: userId } of [admin, await addSuper()]) {
       const token = signPaymentToken(world.app, { userId, companyId });
       expect((await call("GET", "/payment/invoice", token)).statusCode).toBe(200);
-      for (const { method, url, access } of world.app.doors) {
+      for (const { method, url, access } of world.app.guardedRoutes) {
         if (access === "public" || access === "payment") continue;
         const reply = await call(method, filled(url), token, sampleBodies[`${method} ${url}`]);
         expect(reply.statusCode, `${method} ${url}`).toBe(access === "token" ? 401 : 403);
@@ -123,9 +123,9 @@ describe("every route", () => {
   });
 
   it("of an admin answers 403 to role user, before any other check", async () => {
-    const doors = world.app.doors.filter(({ access }) => access === "admin" || access === "super");
-    expect(doors.length).toBeGreaterThan(0);
-    for (const { method, url } of doors) {
+    const routes = world.app.guardedRoutes.filter(({ access }) => access === "admin" || access === "super");
+    expect(routes.length).toBeGreaterThan(0);
+    for (const { method, url } of routes) {
       const reply = await call(method, filled(url), ours.agent.token, sampleBodies[`${method} ${url}`]);
       expect(reply.statusCode, `${method} ${url}`).toBe(403);
       // The answer to a HEAD has no body.
@@ -134,9 +134,9 @@ describe("every route", () => {
   });
 
   it("of super users answers 403 to an admin", async () => {
-    const doors = world.app.doors.filter(({ access }) => access === "super");
-    expect(doors.length).toBeGreaterThan(0);
-    for (const { method, url } of doors) {
+    const routes = world.app.guardedRoutes.filter(({ access }) => access === "super");
+    expect(routes.length).toBeGreaterThan(0);
+    for (const { method, url } of routes) {
       const reply = await call(method, filled(url), ours.admin.token, sampleBodies[`${method} ${url}`]);
       expect(reply.statusCode, `${method} ${url}`).toBe(403);
       if (method !== "HEAD") expect(reply.json().error, `${method} ${url}`).toBe("ERR_NO_PERMISSION");
@@ -145,7 +145,7 @@ describe("every route", () => {
 
   it("by id answers 404 for another company's row and does not change it", async () => {
     const before = await companySnapshot(theirs, operator, foreign);
-    for (const { method, url } of world.app.doors.filter(
+    for (const { method, url } of world.app.guardedRoutes.filter(
       ({ access, url }) => access !== "public" && access !== "super" && url.includes(":"),
     )) {
       const reply = await call(method, filled(url), ours.admin.token, sampleBodies[`${method} ${url}`]);
@@ -156,7 +156,7 @@ describe("every route", () => {
   });
 
   it("that lists shows nothing of another company", async () => {
-    for (const { method, url } of world.app.doors.filter(
+    for (const { method, url } of world.app.guardedRoutes.filter(
       // Routes with their own token, and the platform's, are tried above.
       ({ access, url }) => access !== "public" && access !== "super" && !hasOwnToken(access) && !url.includes(":"),
     )) {
@@ -172,7 +172,7 @@ describe("every route", () => {
   });
 
   it("refuses invalid ids, a malformed body and a huge one, without a server error", async () => {
-    for (const { method, url } of world.app.doors.filter(({ access }) => access !== "public")) {
+    for (const { method, url } of world.app.guardedRoutes.filter(({ access }) => access !== "public")) {
       for (const id of ["-1", "0", "1e9", "9".repeat(30), "%00", "'", "undefined"]) {
         const reply = await call(method, url.replace(/:\w+/g, id), ours.admin.token);
         expect(reply.statusCode, `${method} ${url} ${id}`).toBeLessThan(500);

@@ -18,10 +18,10 @@ export type LoadBalancer = {
 export async function startLoadBalancer(targets: () => readonly Target[]): Promise<LoadBalancer> {
   const open = new Set<Socket>();
   const given = new Map<number, number>();
-  let turn = 0;
+  let count = 0;
   const server = createServer((near) => {
     const there = targets();
-    const first = turn++;
+    const first = count++;
     near.on("error", () => near.destroy());
     // A target that refuses a connection is skipped.
     const offer = (attempt: number) => {

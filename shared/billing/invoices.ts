@@ -82,14 +82,14 @@ export const ConfirmInvoice = z
 export type ConfirmInvoice = z.infer<typeof ConfirmInvoice>;
 
 /** Data for an admin of an overdue company before sign-in: the amount to pay, and whether it is paid. */
-export const PaymentDoor = z.object({
+export const PaymentPage = z.object({
   company: z.object({ name: z.string(), dueDate: z.iso.date().nullable() }),
   /** The open invoice; null if there is nothing to pay, or no plan. */
   invoice: Invoice.nullable(),
   /** While true the company's users cannot sign in. */
   isOverdue: z.boolean(),
 });
-export type PaymentDoor = z.infer<typeof PaymentDoor>;
+export type PaymentPage = z.infer<typeof PaymentPage>;
 
 /** Notifies a company's admins that an invoice is paid. */
 export const PaymentEvent = z.object({

@@ -13,7 +13,7 @@ const turning = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\0\t\n\r]/gu;
  * A name without characters that would reorder the text around it: in a sentence, a system notification, a spreadsheet.
  * Languages written from right to left do not need them.
  */
-export const withoutTurns = (text: string): string => text.replace(turning, "");
+export const withoutDirectionMarks = (text: string): string => text.replace(turning, "");
 
 /** True if a text shows at least `least` characters. A name of zero-width letters is no name. */
 export const isVisible = (text: string, least = 1): boolean => [...text.replace(invisible, "")].length >= least;
@@ -25,7 +25,7 @@ export const isVisible = (text: string, least = 1): boolean => [...text.replace(
 export const visibleText = (least: number, most: number) =>
   z
     .string()
-    .overwrite(withoutTurns)
+    .overwrite(withoutDirectionMarks)
     .trim()
     .min(least)
     .max(most)

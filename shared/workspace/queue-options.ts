@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RowId } from "../platform/row-id.ts";
-import { withoutTurns } from "../platform/visible-text.ts";
+import { withoutDirectionMarks } from "../platform/visible-text.ts";
 import { FileRef } from "./files.ts";
 import { automaticTextMax, OptionType } from "./queues.ts";
 /** The file types of an option. */
@@ -41,7 +41,7 @@ const formFlag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text
 const formId = z.union([z.null(), z.enum(["null", "", "-1"]).transform(() => null), z.coerce.number().pipe(RowId)]);
 const formFileType = z.union([OptionFileType, z.null(), z.enum(["null", ""]).transform(() => null)]);
 
-const title = z.string().overwrite(withoutTurns).trim().max(100);
+const title = z.string().overwrite(withoutDirectionMarks).trim().max(100);
 const message = z.string().trim().max(automaticTextMax);
 const optional = {
   /** Absent: after the last of its siblings. */

@@ -2,7 +2,7 @@ import { actingFor, reacting } from "../../actor.ts";
 import type { Channel } from "../../channels/channel.ts";
 import type { Context, Services } from "../../context.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { remember } from "../../platform/time/remember.ts";
+import { ttlCache } from "../../platform/time/ttl-cache.ts";
 import { answerContact } from "./answer-contact.ts";
 import type { BotWork } from "./bot-queue.ts";
 import { readSetup } from "./read-setup.ts";
@@ -12,7 +12,7 @@ const attemptLimit = 6;
 
 /** Answers contacts. A connection's setup is read once in `settingsForMs`, for all contacts that write meanwhile. */
 export function answerContacts(services: Services, settingsForMs: number) {
-  const setupOf = remember(settingsForMs, (connectionId) => readSetup(services, connectionId));
+  const setupOf = ttlCache(settingsForMs, (connectionId) => readSetup(services, connectionId));
   return async (ctx: Context, _provider: Channel, job: Job<BotWork>): Promise<void> => {
     try {
       // The bot reacts to the contact's message, as a flow would.

@@ -25,17 +25,17 @@ import type { BotCompany } from "./read-setup.ts";
 export function answerContact(ctx: Context, work: BotWork, company: BotCompany | null): Promise<void> {
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
-      const turn = company && (await lockTurn(ctx, work));
-      if (!turn || !company) return;
-      const state = await takes[work.action](ctx, turn, company);
-      await saveState(ctx, work, turn, state);
+      const exchange = company && (await lockExchange(ctx, work));
+      if (!exchange || !company) return;
+      const state = await actions[work.action](ctx, exchange, company);
+      await saveState(ctx, work, exchange, state);
     }),
   );
 }
 
 /** Runs one step of the bot and returns its new state. */
-async function runTurn(ctx: Context, turn: BotTurn, company: BotCompany): Promise<BotState> {
-  const { contact, ticket, message } = turn;
+async function runStep(ctx: Context, exchange: BotExchange, company: BotCompany): Promise<BotState> {
+  const { contact, ticket, message } = exchange;
   const text = message.mediaType === "chat" ? message.body : "";
   // Consent is read only if the company asks for it, or if the message is a word of consent: this saves a statement for
   // most messages.
@@ -44,13 +44,13 @@ async function runTurn(ctx: Context, turn: BotTurn, company: BotCompany): Promis
   const isPeoples = ticket.status === "open" || ticket.status === "closed" || ticket.userId !== null;
   const consentQuestion = consent === null ? company.consentQuestion : null;
   const setup: BotSetup = isPeoples ? nothingToOffer : { ...company.setup, consentQuestion };
-  const step = botStep(setup, turn.state, {
+  const step = botStep(setup, exchange.state, {
     text,
     cameAt: message.createdAt.getTime(),
     now: ctx.now().getTime(),
     queueId: ticket.queueId,
     isConsentAwaited: consent === "asked",
-    isWithPerson: turn.isWithPerson,
+    isWithPerson: exchange.isWithPerson,
   });
   if (step.consent) {
     const words = step.consent === "asked" ? (step.says[0]?.text ?? "") : message.body;
@@ -64,16 +64,16 @@ async function runTurn(ctx: Context, turn: BotTurn, company: BotCompany): Promis
 
 /** Sends one text; the bot's state stays the same. */
 const saying =
-  (textOf: (company: BotCompany) => string): Take =>
+  (textOf: (company: BotCompany) => string): BotAction =>
   async (ctx, { contact, ticket, state }, company) => {
     const words = [{ text: textOf(company), fileId: null }];
     await say(ctx, ticket, await prepareSayings(ctx, words, { contact, ticket, ...company }));
     return state;
   };
 
-type Take = (ctx: Context, turn: BotTurn, company: BotCompany) => Promise<BotState>;
-const takes: Record<BotWork["action"], Take> = {
-  answer: runTurn,
+type BotAction = (ctx: Context, exchange: BotExchange, company: BotCompany) => Promise<BotState>;
+const actions: Record<BotWork["action"], BotAction> = {
+  answer: runStep,
   thank: saying(({ complationMessage }) => complationMessage),
   askAgain: saying(() => botTexts.ratingAgain),
 };
@@ -89,7 +89,7 @@ const nothingToOffer: BotSetup = {
   consentQuestion: null,
 };
 
-type BotTurn = {
+type BotExchange = {
   contact: ContactRow;
   ticket: TicketRow;
   message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "createdAt">;
@@ -100,14 +100,14 @@ type BotTurn = {
 
 /** For so long after a person's message on the phone the bot is silent (docs/decisions/0073). */
 const personsHours = 24;
-/** The phone's own greeting answers within this time; a person takes longer. */
+/** The phone's own greeting answers within this time; a person actions longer. */
 const phonesSeconds = 5;
 
 /**
  * Locks the contact first, as receiving a message does. Null if the message was answered, or was deleted with its
  * ticket.
  */
-async function lockTurn(ctx: Context, work: BotWork): Promise<BotTurn | null> {
+async function lockExchange(ctx: Context, work: BotWork): Promise<BotExchange | null> {
   const { contactId, ticketId, messageId } = work;
   const [contact] = await ctx.db
     .select()
@@ -116,7 +116,7 @@ async function lockTurn(ctx: Context, work: BotWork): Promise<BotTurn | null> {
     .for("no key update");
   if (!contact) {
     const moved = await findMoved(ctx, work);
-    return moved && lockTurn(ctx, moved);
+    return moved && lockExchange(ctx, moved);
   }
   const { body, mediaType, createdAt } = messages;
   const [found] = await ctx.db
@@ -172,7 +172,7 @@ const remembered = 50;
 async function saveState(
   ctx: Context,
   { messageId }: BotWork,
-  { ticket: { id: ticketId }, answeredIds: before }: BotTurn,
+  { ticket: { id: ticketId }, answeredIds: before }: BotExchange,
   state: BotState,
 ): Promise<void> {
   const [answeredIds, updatedAt] = [[messageId, ...before].slice(0, remembered), ctx.now()];

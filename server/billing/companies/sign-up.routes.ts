@@ -1,7 +1,7 @@
 import { Company, SignUpForm } from "@balcao/shared/workspace/companies.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Services } from "../../context.ts";
-import { createDoorLimits, placeOf } from "../../platform/http/door-limits.ts";
+import { createRateLimits, placeOf } from "../../platform/http/rate-limits.ts";
 import { signUp } from "./sign-up.ts";
 
 /** Enough for visitors who mistype; too few for making companies in bulk. */
@@ -10,7 +10,7 @@ const perAddress = 20;
 const timeWindow = "1 hour";
 
 export const signUpRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
-  const checkLimits = createDoorLimits(app, [
+  const checkLimits = createRateLimits(app, [
     { max: perAddress, timeWindow, key: ({ ip }) => `sign-up ${placeOf(ip)}` },
     { max: perEmail, timeWindow, key: ({ body }) => `sign-up of ${(body as { email: string }).email}` },
   ]);

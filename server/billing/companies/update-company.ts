@@ -7,7 +7,7 @@ import { rooms } from "../../platform/realtime/rooms.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
 import { isBlocked } from "../../workspace/auth/signed-in.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
-import { forgetDueDates } from "../../workspace/companies/company-row.ts";
+import { clearPastDueDates } from "../../workspace/companies/company-row.ts";
 import { findCompany } from "../../workspace/companies/company-view.ts";
 import { findPlan } from "../../workspace/plans/plan-view.ts";
 import { settings } from "../../workspace/settings/settings.table.ts";
@@ -26,7 +26,7 @@ export function updateCompany(ctx: Context, id: number, form: z.output<typeof Up
     const { company: before, inside } = await lockTarget(ctx, id);
     if (form.planId !== undefined && form.planId !== before.planId) {
       await refuseSmallerPlan(inside, await findPlan(ctx, form.planId));
-      await forgetDueDates(ctx, eq(companies.id, id));
+      await clearPastDueDates(ctx, eq(companies.id, id));
     }
     if (Object.keys(columns).length > 0) await ctx.db.update(companies).set(columns).where(eq(companies.id, id));
     if (form.campaignsEnabled !== undefined && form.campaignsEnabled !== before.campaignsEnabled)

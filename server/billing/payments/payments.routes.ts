@@ -1,4 +1,4 @@
-import { PaymentDoor, PixCharge } from "@balcao/shared/billing/invoices.ts";
+import { PaymentPage, PixCharge } from "@balcao/shared/billing/invoices.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
@@ -6,12 +6,12 @@ import { AppError } from "../../errors.ts";
 import { isSameSecret } from "../../platform/secrets/same-secret.ts";
 import { chargeInvoice, type Payments } from "./charge-invoice.ts";
 import { chargeLimit } from "./charge-limit.ts";
-import { openDoor } from "./payment-door.ts";
+import { readPaymentPage } from "./payment-page.ts";
 import { applyNotices } from "./read-back.ts";
 
 export type PaymentRoutesOptions = { services: Services; payments: Payments };
 
-const door = { access: "payment" } as const;
+const page = { access: "payment" } as const;
 const security = [{ paymentToken: [] }];
 const bank = { access: "public", rateLimit: { max: 300, timeWindow: "1 minute" } } as const;
 const bySecret = z.object({ secret: z.string().max(200) });
@@ -53,18 +53,18 @@ export const paymentRoutes: FastifyPluginAsyncZod<PaymentRoutesOptions> = async 
     );
   }
 
-  app.get("/payment/invoice", { config: door, schema: { security, response: { 200: PaymentDoor } } }, (request) =>
-    openDoor(request.ctx),
+  app.get("/payment/invoice", { config: page, schema: { security, response: { 200: PaymentPage } } }, (request) =>
+    readPaymentPage(request.ctx),
   );
 
   app.post(
     "/payment/charge",
     {
-      config: { ...door, rateLimit: chargeLimit },
+      config: { ...page, rateLimit: chargeLimit },
       schema: { security, response: { 200: PixCharge } },
     },
     async ({ ctx }) => {
-      const { invoice } = await openDoor(ctx);
+      const { invoice } = await readPaymentPage(ctx);
       if (!invoice) throw new AppError("ERR_NO_INVOICE_FOUND");
       return chargeInvoice(ctx, payments, invoice.id);
     },

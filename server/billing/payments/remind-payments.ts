@@ -13,8 +13,8 @@ import { type CompanyRow, companies } from "../../workspace/companies/companies.
 import { lockedCompany } from "../../workspace/companies/lock-company.ts";
 import { plans } from "../../workspace/plans/plans.table.ts";
 import { makeInvoice } from "../invoices/make-invoice.ts";
-import { forgetReminders } from "./forget-reminders.ts";
 import { paymentReminders } from "./payment-reminders.table.ts";
+import { purgeReminders } from "./purge-reminders.ts";
 import { reminderText } from "./reminder-text.ts";
 
 /**
@@ -85,7 +85,7 @@ async function announce(
   ctx: Context,
   form: { title: string; text: string; priority: AnnouncementPriority },
 ): Promise<void> {
-  await forgetReminders(ctx);
+  await purgeReminders(ctx);
   const now = ctx.now();
   const [row] = await ctx.db
     .insert(announcements)

@@ -10,8 +10,8 @@ import { lockedCompany } from "../../workspace/companies/lock-company.ts";
 import { type InvoiceRow, invoices } from "../invoices/invoices.table.ts";
 import { makeInvoice } from "../invoices/make-invoice.ts";
 import { type ChargeRow, charges } from "./charges.table.ts";
-import { forgetReminders } from "./forget-reminders.ts";
 import { type PaymentEventRow, paymentEvents } from "./payment-events.table.ts";
+import { purgeReminders } from "./purge-reminders.ts";
 
 /** A received payment, from any source. */
 export type Payment = {
@@ -146,7 +146,7 @@ export async function payInvoice(
     .returning();
   if (renewed) await makeInvoice(ctx, renewed);
   const ofCompany = { ...systemContext(ctx, company.id, "payments"), pending: ctx.pending };
-  await forgetReminders(ofCompany);
+  await purgeReminders(ofCompany);
   publish(ofCompany, [rooms.admins], "payment", {
     action: "CONCLUIDA",
     company: { id: company.id, name: company.name, dueDate },

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { NoTurn } from "../../platform/async/turns.ts";
+import { FairQueueRefusal } from "../../platform/async/fair-queue.ts";
 import { cutPicture } from "../../workspace/files/cut-picture.ts";
 import type { FileRow } from "../../workspace/files/files.table.ts";
 import { pictureMayWaitMs } from "../../workspace/files/picture.ts";
@@ -17,7 +17,7 @@ export async function storeSquare(ctx: Context, fileId: string): Promise<FileRow
   const wanted = { edge: largestEdge, shape: "square", quality: 85 } as const;
   const cutting = cutPicture({ ...wanted, read, companyId: ctx.companyId, patienceMs: pictureMayWaitMs });
   const { jpeg } = await cutting.catch((cause: unknown) => {
-    if (cause instanceof NoTurn)
+    if (cause instanceof FairQueueRefusal)
       throw new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many pictures are being processed; try again.");
     ctx.log.info({ error: cause, fileId }, "a picture cannot be read");
     throw new AppError("ERR_FILE_INVALID", "The picture cannot be read.");

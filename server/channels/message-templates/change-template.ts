@@ -7,24 +7,24 @@ import { type RecordedChange, recordChange } from "../../workspace/audit/record-
 import { findTemplate, toMessageTemplate } from "./find-template.ts";
 import { messageTemplates } from "./message-templates.table.ts";
 import { dropTemplate, ofConnection, storeTemplate, storeTemplates } from "./store-templates.ts";
-import type { TemplateDesk } from "./template-desk.ts";
+import type { TemplateApi } from "./template-api.ts";
 
 /** Fetches all templates of a connection from its channel. */
-export async function syncTemplates(ctx: Context, desk: TemplateDesk, connectionId: number): Promise<void> {
-  await storeTemplates(ctx, connectionId, await desk.list(connectionId));
+export async function syncTemplates(ctx: Context, api: TemplateApi, connectionId: number): Promise<void> {
+  await storeTemplates(ctx, connectionId, await api.list(connectionId));
 }
 
 /** Submits a new template for review. */
 export async function createTemplate(
   ctx: Context,
-  desk: TemplateDesk,
+  api: TemplateApi,
   connectionId: number,
   form: SaveTemplate,
 ): Promise<MessageTemplate> {
   refuseBroken(form);
   await refuseTaken(ctx, connectionId, form);
-  const externalId = await desk.create(connectionId, form);
-  return storeAgain(ctx, desk, {
+  const externalId = await api.create(connectionId, form);
+  return storeAgain(ctx, api, {
     connectionId,
     externalId,
     change: { action: "create", ...nameOf(form), after: wordsOf(form) },
@@ -34,7 +34,7 @@ export async function createTemplate(
 /** Changes the parts of a template, which is reviewed again. Throws ERR_TEMPLATE_UNKNOWN. */
 export async function editTemplate(
   ctx: Context,
-  desk: TemplateDesk,
+  api: TemplateApi,
   { connectionId, id }: { connectionId: number; id: number },
   form: SaveTemplate,
 ): Promise<MessageTemplate> {
@@ -42,8 +42,8 @@ export async function editTemplate(
   const { externalId, name, language } = before;
   const whole = { ...form, name, language };
   refuseBroken(whole);
-  await desk.edit(connectionId, externalId, whole);
-  return storeAgain(ctx, desk, {
+  await api.edit(connectionId, externalId, whole);
+  return storeAgain(ctx, api, {
     connectionId,
     externalId,
     change: { action: "update", ...nameOf(whole), before: wordsOf(before), after: wordsOf(whole) },
@@ -51,14 +51,9 @@ export async function editTemplate(
 }
 
 /** Deletes a template at the channel, and here. Throws ERR_TEMPLATE_UNKNOWN. */
-export async function deleteTemplate(
-  ctx: Context,
-  desk: TemplateDesk,
-  connectionId: number,
-  id: number,
-): Promise<void> {
+export async function deleteTemplate(ctx: Context, api: TemplateApi, connectionId: number, id: number): Promise<void> {
   const row = await findTemplate(ctx, connectionId, id);
-  await desk.remove(connectionId, row.externalId, row.name);
+  await api.remove(connectionId, row.externalId, row.name);
   await transact(ctx, async (ctx) => {
     await dropTemplate(ctx, connectionId, row.externalId);
     await record(ctx, id, { action: "delete", ...nameOf(row) });
@@ -75,10 +70,10 @@ type Change = Pick<RecordedChange, "action" | "targetName"> & { before?: { text:
 /** The channel decides the status and perhaps the category of what it was given. */
 async function storeAgain(
   ctx: Context,
-  desk: TemplateDesk,
+  api: TemplateApi,
   { connectionId, externalId, change }: { connectionId: number; externalId: string; change: Change },
 ): Promise<MessageTemplate> {
-  const stored = await desk.find(connectionId, externalId);
+  const stored = await api.find(connectionId, externalId);
   if (!stored) throw new AppError("ERR_TEMPLATE_UNKNOWN");
   return transact(ctx, async (ctx) => {
     const row = await storeTemplate(ctx, connectionId, stored);

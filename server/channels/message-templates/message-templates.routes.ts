@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { createLimit } from "../../platform/http/door-limits.ts";
+import { createRateLimit } from "../../platform/http/rate-limits.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
@@ -12,7 +12,7 @@ import type { Channel } from "../channel.ts";
 import { findConnection } from "../connections/find-connection.ts";
 import { createTemplate, deleteTemplate, editTemplate, syncTemplates } from "./change-template.ts";
 import { listTemplates } from "./find-template.ts";
-import type { TemplateDesk } from "./template-desk.ts";
+import type { TemplateApi } from "./template-api.ts";
 
 const everyone = { access: "user" } as const;
 const admins = { access: "admin" } as const;
@@ -27,14 +27,14 @@ export const messageTemplateRoutes: FastifyPluginAsyncZod<{ channels: readonly C
   app,
   { channels },
 ) => {
-  const countList = createLimit(app, lists);
-  /** The desk of a connection's channel. Throws ERR_NO_WAPP_FOUND and ERR_CHANNEL_CANNOT. */
-  const deskOf = async (ctx: Context, connectionId: number): Promise<TemplateDesk> => {
+  const countList = createRateLimit(app, lists);
+  /** The template API of a connection's channel. Throws ERR_NO_WAPP_FOUND and ERR_CHANNEL_CANNOT. */
+  const apiOf = async (ctx: Context, connectionId: number): Promise<TemplateApi> => {
     const { channelKind } = await findConnection(ctx, connectionId);
     await ctx.channels.require(ctx.db, connectionId, "templates");
-    const desk = channels.find(({ kind }) => kind.name === channelKind)?.templates;
-    if (!desk) throw new AppError("ERR_CHANNEL_CANNOT", "This server does not support the connection's channel.");
-    return desk;
+    const api = channels.find(({ kind }) => kind.name === channelKind)?.templates;
+    if (!api) throw new AppError("ERR_CHANNEL_CANNOT", "This server does not support the connection's channel.");
+    return api;
   };
 
   app.get(
@@ -47,9 +47,9 @@ export const messageTemplateRoutes: FastifyPluginAsyncZod<{ channels: readonly C
     "/message-templates/:connectionId/sync",
     { config: admins, schema: { params: ofConnection, response: { 200: z.array(MessageTemplate) } } },
     async ({ ctx, params: { connectionId } }) => {
-      const desk = await deskOf(ctx, connectionId);
+      const api = await apiOf(ctx, connectionId);
       await countList(`template lists of ${ctx.companyId}`);
-      await syncTemplates(ctx, desk, connectionId);
+      await syncTemplates(ctx, api, connectionId);
       return listTemplates(ctx, connectionId);
     },
   );
@@ -62,12 +62,12 @@ export const messageTemplateRoutes: FastifyPluginAsyncZod<{ channels: readonly C
     },
     async (request) => {
       const { ctx, params } = request;
-      const desk = await deskOf(ctx, params.connectionId);
+      const api = await apiOf(ctx, params.connectionId);
       const file = await readUpload(ctx, request);
       try {
         const bytes = new Blob([await buffer(await ctx.fileStore.read(file.id))], { type: file.mimeType });
         const { name, mimeType } = file;
-        return { handle: await desk.uploadSample(params.connectionId, { name, mimeType, bytes }) };
+        return { handle: await api.uploadSample(params.connectionId, { name, mimeType, bytes }) };
       } finally {
         await removeFile(ctx, file.id);
       }
@@ -78,20 +78,20 @@ export const messageTemplateRoutes: FastifyPluginAsyncZod<{ channels: readonly C
     "/message-templates/:connectionId",
     { config: admins, schema: { params: ofConnection, body: SaveTemplate, response: { 200: MessageTemplate } } },
     async ({ ctx, params: { connectionId }, body }) =>
-      createTemplate(ctx, await deskOf(ctx, connectionId), connectionId, body),
+      createTemplate(ctx, await apiOf(ctx, connectionId), connectionId, body),
   );
 
   app.put(
     "/message-templates/:connectionId/:id",
     { config: admins, schema: { params: one, body: SaveTemplate, response: { 200: MessageTemplate } } },
-    async ({ ctx, params, body }) => editTemplate(ctx, await deskOf(ctx, params.connectionId), params, body),
+    async ({ ctx, params, body }) => editTemplate(ctx, await apiOf(ctx, params.connectionId), params, body),
   );
 
   app.delete(
     "/message-templates/:connectionId/:id",
     { config: admins, schema: { params: one, response: { 204: z.null() } } },
     async ({ ctx, params: { connectionId, id } }, reply) => {
-      await deleteTemplate(ctx, await deskOf(ctx, connectionId), connectionId, id);
+      await deleteTemplate(ctx, await apiOf(ctx, connectionId), connectionId, id);
       return reply.code(204).send(null);
     },
   );

@@ -4,7 +4,7 @@ import { type Context, publish, transact } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { cleanDeep } from "../clean-text.ts";
 import { type MessageTemplateRow, messageTemplates } from "./message-templates.table.ts";
-import type { ChannelTemplate } from "./template-desk.ts";
+import type { ChannelTemplate } from "./template-api.ts";
 
 /** Rows of one statement; an account may have thousands of templates. */
 const batch = 500;

@@ -21,7 +21,7 @@ export class ConnectionWorkers {
   /** The end of each connection's rate limit, in milliseconds since 1970. */
   readonly #restsUntil = new Map<number, number>();
   /** A stop ends every worker of a connection: a start must neither overtake a stop nor be overtaken by one. */
-  readonly #turns = new KeyedMutex<number>();
+  readonly #mutex = new KeyedMutex<number>();
 
   /**
    * Claims no job while `isOurs` returns false: a server that lost a session would withhold its jobs from the next
@@ -57,7 +57,7 @@ export class ConnectionWorkers {
   /** Works all of a connection's queues. */
   start(id: number): Promise<void> {
     this.#asked.add(id);
-    return this.#turns.run(id, async () => {
+    return this.#mutex.run(id, async () => {
       if (this.#running.has(id)) return;
       this.#running.set(id, await this.#startEach(id));
     });
@@ -66,7 +66,7 @@ export class ConnectionWorkers {
   /** Resolves when the jobs in hand have ended. */
   stop(id: number): Promise<void> {
     this.#asked.delete(id);
-    return this.#turns.run(id, async () => {
+    return this.#mutex.run(id, async () => {
       const stops = this.#running.get(id) ?? [];
       this.#running.delete(id);
       await stopEach(stops);

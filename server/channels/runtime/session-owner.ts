@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, inArray } from "drizzle-orm";
 import type postgres from "postgres";
 import type { Services } from "../../context.ts";
+import { FairQueue } from "../../platform/async/fair-queue.ts";
 import { KeyedMutex } from "../../platform/async/keyed-mutex.ts";
-import { Turns } from "../../platform/async/turns.ts";
 import type { DatabaseAddress } from "../../platform/sql/database.ts";
 import { every } from "../../platform/time/every.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
@@ -53,9 +53,9 @@ export class SessionOwner {
   readonly #sessions: OwnSessions;
   readonly #times: { takeoverMs: number; patienceMs: number };
   /** One operation at a time for a connection, but no connection waits for another: WhatsApp may take half a minute. */
-  readonly #turns = new KeyedMutex<number | "takeover">();
+  readonly #mutex = new KeyedMutex<number | "takeover">();
   /** Queries of people who wait for a form, one after another for a connection. */
-  readonly #checks = new Turns<number>({ width: Number.POSITIVE_INFINITY, perKey: 1, mostWaiting: 20 });
+  readonly #checks = new FairQueue<number>({ width: Number.POSITIVE_INFINITY, perKey: 1, mostWaiting: 20 });
   #timer: NodeJS.Timeout | null = null;
   #stopBeating = async () => {};
   #stopped = false;
@@ -102,13 +102,13 @@ export class SessionOwner {
       () => undefined,
     );
     this.#lookAround();
-    await this.#turns.idle();
+    await this.#mutex.idle();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
-    await Promise.race([this.#turns.idle(), wait(this.#times.patienceMs, undefined, { ref: false })]);
+    await Promise.race([this.#mutex.idle(), wait(this.#times.patienceMs, undefined, { ref: false })]);
     // Every part is stopped even if another fails, so that the sessions close and the leases are released.
     for (const part of [
       () => this.#workers.stopAll(),
@@ -124,12 +124,12 @@ export class SessionOwner {
   }
 
   /** Resolves when the work has ended; a failure is logged. */
-  #inTurn(key: number | "takeover", work: () => Promise<void>): Promise<void> {
-    return this.#turns.run(key, work).catch((error: unknown) => this.#complain(error));
+  #alone(key: number | "takeover", work: () => Promise<void>): Promise<void> {
+    return this.#mutex.run(key, work).catch((error: unknown) => this.#complain(error));
   }
 
   #lookAround(): void {
-    if (!this.#turns.isBusy("takeover")) void this.#inTurn("takeover", () => this.#takeOver());
+    if (!this.#mutex.isBusy("takeover")) void this.#alone("takeover", () => this.#takeOver());
   }
 
   /**
@@ -151,8 +151,8 @@ export class SessionOwner {
     // The next takeover looks at the sessions that are busy now.
     const { ids } = this.#sessions;
     for (const id of new Set([...wanted, ...ids]))
-      if (wanted.has(id) !== ids.has(id) && !this.#turns.isBusy(id))
-        void this.#inTurn(id, async () => {
+      if (wanted.has(id) !== ids.has(id) && !this.#mutex.isBusy(id))
+        void this.#alone(id, async () => {
           if (!this.#stopped) await this.#sessions.settle(id);
         });
   }
@@ -162,8 +162,8 @@ export class SessionOwner {
     const lost = this.#sessions.forgetAll();
     // Nothing more is sent, even if a running command delays the end of the session.
     this.#workers.stopAll().catch((error: unknown) => this.#complain(error));
-    await Promise.all(lost.map((id) => this.#inTurn(id, () => this.#sessions.close(id))));
-    await this.#inTurn("takeover", () => this.#takeOver());
+    await Promise.all(lost.map((id) => this.#alone(id, () => this.#sessions.close(id))));
+    await this.#alone("takeover", () => this.#takeOver());
   }
 
   #receive(payload: string): void {
@@ -180,7 +180,7 @@ export class SessionOwner {
       Promise.resolve(done).catch((error: unknown) => this.#complain(error));
       return;
     }
-    void this.#inTurn(parsed.data.connectionId, () => this.#obey(parsed.data));
+    void this.#alone(parsed.data.connectionId, () => this.#obey(parsed.data));
   }
 
   async #watchTyping(connectionId: number, chat: Chat): Promise<void> {

@@ -13,7 +13,7 @@ export const callQueue = {
 };
 
 /** For calls in order: two messages of one contact may come in two calls at once, and must not change places. */
-export const turnQueue = {
+export const partQueue = {
   name: "channel-turns",
   options: { policy: "key_strict_fifo", ...untilHandled } satisfies JobQueue,
 };
@@ -39,10 +39,10 @@ export async function planCall(
 export type StoredCall = { channel: string; turns: readonly Turn[] };
 
 /** Stores the turns of calls, all or none. Once this resolves, jobs will process them. */
-export async function storeTurns({ db, jobs }: Parts, calls: readonly StoredCall[]): Promise<void> {
-  await jobs.ensureQueue(turnQueue.name, turnQueue.options);
+export async function storeParts({ db, jobs }: Parts, calls: readonly StoredCall[]): Promise<void> {
+  await jobs.ensureQueue(partQueue.name, partQueue.options);
   const turns = calls.flatMap(({ channel, turns }) =>
     turns.map(({ key, body }) => ({ data: stored(channel, body), key: `${channel}:${key}` })),
   );
-  if (turns.length > 0) await jobs.enqueueAll(db, turnQueue.name, turns);
+  if (turns.length > 0) await jobs.enqueueAll(db, partQueue.name, turns);
 }

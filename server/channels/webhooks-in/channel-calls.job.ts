@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import type { WebhookChannel } from "../channel.ts";
-import { type ChannelCall, callQueue, planCall, turnQueue } from "./call-queue.ts";
+import { type ChannelCall, callQueue, partQueue, planCall } from "./call-queue.ts";
 
 /** Calls of a queue that one server processes at once. */
 const concurrency = 8;
@@ -22,10 +22,10 @@ export async function startChannelCalls(
   };
   const { jobs } = services;
   await jobs.ensureQueue(callQueue.name, callQueue.options);
-  await jobs.ensureQueue(turnQueue.name, turnQueue.options);
+  await jobs.ensureQueue(partQueue.name, partQueue.options);
   const stops = [
     jobs.work<ChannelCall>(callQueue.name, concurrency, ({ data }) => process(data)),
-    jobs.work<ChannelCall>(turnQueue.name, concurrency, async ({ data, retryCount }) => {
+    jobs.work<ChannelCall>(partQueue.name, concurrency, async ({ data, retryCount }) => {
       try {
         await process(data);
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../errors.ts";
-import { createLimit, placeOf } from "../../platform/http/door-limits.ts";
+import { createRateLimit, placeOf } from "../../platform/http/rate-limits.ts";
 
 /** The limit for one address. */
 const mostForgeries = { max: 300, timeWindow: "1 minute" };
@@ -22,7 +22,7 @@ export type ForgeryLimit = {
  * addresses. An address from which it has called stays open, because behind a proxy all callers have the same.
  */
 export function limitForgeries(app: Pick<FastifyInstance, "createRateLimit">): ForgeryLimit {
-  const count = createLimit(app, mostForgeries);
+  const count = createRateLimit(app, mostForgeries);
   const channels = new LRUCache<string, true>({ max: mostAddresses });
   const refused = new LRUCache<string, true>({ max: mostAddresses, ttl: windowMs });
   return {

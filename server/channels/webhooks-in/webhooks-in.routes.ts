@@ -4,7 +4,7 @@ import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { inBatches } from "../../platform/async/in-batches.ts";
 import type { WebhookChannel } from "../channel.ts";
-import { type StoredCall, storeTurns } from "./call-queue.ts";
+import { type StoredCall, storeParts } from "./call-queue.ts";
 import { limitForgeries } from "./limit-forgeries.ts";
 
 export type WebhooksInOptions = { services: Services; channels: readonly WebhookChannel[] };
@@ -28,10 +28,10 @@ export const webhooksInRoutes: FastifyPluginAsyncZod<WebhooksInOptions> = async 
   const store = inBatches<StoredCall>(
     { most: 100, width: 1, onFailure: (error) => services.log.error({ error }, "storing webhook calls one by one") },
     async (calls) => {
-      await storeTurns(services, calls);
+      await storeParts(services, calls);
       return new Set(calls);
     },
-    (call) => storeTurns(services, [call]),
+    (call) => storeParts(services, [call]),
   );
   const channelOf = (name: string): WebhookChannel => {
     const channel = channels.find(({ kind }) => kind.name === name);

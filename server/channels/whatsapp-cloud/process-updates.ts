@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import type { ChannelSink, InboundMessage } from "../channel.ts";
-import type { TemplateDesk } from "../message-templates/template-desk.ts";
+import type { TemplateApi } from "../message-templates/template-api.ts";
 import { connectionOf, connectionsOfAccount } from "./cloud-numbers.ts";
 import { changesIn } from "./envelope.ts";
 import type { Trouble } from "./graph-meaning.ts";
@@ -13,7 +13,7 @@ import { type NumberUpdates, ratedAccountsIn, templateUpdatesIn, updatesIn } fro
 
 type Parts = Pick<Services, "db" | "log"> & {
   sink: ChannelSink;
-  templates: TemplateDesk;
+  templates: TemplateApi;
   /** A number does not work until an admin acts. */
   stopped: (connectionId: number, trouble: Trouble) => Promise<void>;
 };

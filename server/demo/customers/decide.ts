@@ -4,7 +4,7 @@ import { type Conversation, conversationIn, hasGivenUp, isFollowUp, placeOf } fr
 import { openingStep, type Step } from "./draft.ts";
 import type { Said } from "./follow-ups.ts";
 import { nextAside, nextStart, type Standing, type Start } from "./next-start.ts";
-import { nextStep, ratingStep, type Turn } from "./next-step.ts";
+import { type NextStep, nextStep, ratingStep } from "./next-step.ts";
 import { rhythm } from "./rhythm.ts";
 import { understand } from "./shop-message.ts";
 import { called } from "./stories/called.ts";
@@ -49,7 +49,7 @@ type Phone = {
   customer: LivingCustomer;
   chat: readonly ChatMessage[];
   conversation: Conversation | null;
-  turn: Turn;
+  next: NextStep;
   readAt: number | null;
   /** When a person of the shop last answered here; 0 for never. */
   answeredAt: number;
@@ -58,19 +58,19 @@ type Phone = {
 
 function phoneOf(customer: LivingCustomer, chat: readonly ChatMessage[], { pace }: Moment, said: Said): Phone {
   const conversation = conversationIn(chat, customer);
-  const turn: Turn = conversation ? nextStep(conversation, pace, said) : { state: "over" };
+  const next: NextStep = conversation ? nextStep(conversation, pace, said) : { state: "over" };
   const heard = chat.flatMap(({ fromMe, text, at }) => (fromMe ? [] : [{ at, ...understand(text) }]));
   const answeredAt = heard.findLast(({ kind }) => kind === "answer")?.at ?? 0;
   const isDone = heard.some(({ kind }) => kind === "goodbye" || kind === "rating");
   const isOurs = chat.every(({ id, fromMe }) => !fromMe || placeOf(id) !== null);
   const unread = isOurs ? chat.findLast(({ fromMe, seen }) => !fromMe && !seen) : undefined;
   const readAt = unread ? unread.at + pace * rhythm.read : null;
-  return { customer, chat, conversation, turn, readAt, answeredAt, isDone };
+  return { customer, chat, conversation, next, readAt, answeredAt, isDone };
 }
 
-function actsOf({ customer, chat, turn, readAt }: Phone, moment: Moment): Act[] {
+function actsOf({ customer, chat, next, readAt }: Phone, moment: Moment): Act[] {
   const acts: Act[] = readAt === null ? [] : [{ kind: "read", customer, at: readAt }];
-  const step = turn.state === "over" ? replyToFirst(customer, chat, moment) : turn.step;
+  const step = next.state === "over" ? replyToFirst(customer, chat, moment) : next.step;
   if (step) acts.push({ kind: "write", customer, step, at: step.at, isOpening: false });
   return acts;
 }
@@ -85,11 +85,11 @@ function replyToFirst(customer: LivingCustomer, chat: readonly ChatMessage[], { 
   return kind === "answer" ? openingStep(conversation) : null;
 }
 
-function standingOf({ customer, chat, conversation, turn, isDone }: Phone, answeredAt: number): Standing {
+function standingOf({ customer, chat, conversation, next, isDone }: Phone, answeredAt: number): Standing {
   const opening = conversation?.messages.find(({ id }) => placeOf(id)?.beat === "open");
   return {
     customer,
-    state: turn.state,
+    state: next.state,
     latest: conversation && opening ? { story: conversation.story.key, openedAt: opening.at } : null,
     movedAt: chat.at(-1)?.at ?? 0,
     hasGivenUp: chat.some(({ id, at, fromMe }) => fromMe && at > answeredAt && hasGivenUp(placeOf(id)?.beat ?? "")),

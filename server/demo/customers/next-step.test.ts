@@ -27,7 +27,7 @@ describe("a customer", () => {
   it("greets by the time of day, fills in every place, and waits for the shop", () => {
     const begun = chat();
     expect(begun.messages.map(({ text }) => text).join()).toMatch(/^Bom dia! Vocês têm a batedeira/);
-    expect(begun.turn()).toMatchObject({ state: "waits" });
+    expect(begun.next()).toMatchObject({ state: "waits" });
   });
 
   it("answers what it is asked, goes on with each answer, and says goodbye", () => {
@@ -35,21 +35,21 @@ describe("a customer", () => {
     expect(begun.hear("Oi, Aline! É para uso em casa?")).toEqual([expect.stringMatching(/semana/)]);
     expect(begun.hear("Temos, custa R$ 899.")).toEqual([expect.stringMatching(/no Pix\?/)]);
     expect(begun.hear("Tem 5% de desconto.")).toEqual([expect.stringMatching(/vou querer/)]);
-    expect(begun.turn()).toEqual({ state: "over" });
+    expect(begun.next()).toEqual({ state: "over" });
     expect(begun.hear("De nada!")).toEqual([]);
   });
 
   it("accepts a no and ends the conversation", () => {
     const begun = chat();
     expect(begun.hear("Infelizmente essa está em falta.").join()).toMatch(/pena/);
-    expect(begun.turn()).toEqual({ state: "over" });
+    expect(begun.next()).toEqual({ state: "over" });
   });
 
   it("asks again after some minutes, gives up, and goes on after an answer all the same", () => {
     const days = Array.from({ length: 20 }, (_, day) => {
       const begun = chat("mixer", monday + day * 86_400_000);
       const minutes: number[] = [];
-      while (begun.turn().state === "waits") {
+      while (begun.next().state === "waits") {
         const before = begun.messages.at(-1)?.at ?? 0;
         begun.wait();
         minutes.push(((begun.messages.at(-1)?.at ?? 0) - before) / 60_000);
@@ -69,7 +69,7 @@ describe("a customer", () => {
     const begun = chat();
     expect(begun.hear(menu)).toEqual(["2"]);
     expect(begun.hear(botTexts.wait)).toEqual([]);
-    expect(begun.turn()).toMatchObject({ state: "waits" });
+    expect(begun.next()).toMatchObject({ state: "waits" });
   });
 
   it("asks for a person where the menus lead nowhere", () => {
@@ -86,7 +86,7 @@ describe("a customer", () => {
       begun.hear("Temos sim!");
       const [mark, comment, ...more] = begun.hear(`Obrigado!\n\n${ratingQuestion}`);
       expect(more).toEqual([]);
-      expect(begun.turn()).toEqual({ state: "over" });
+      expect(begun.next()).toEqual({ state: "over" });
       expect(mark ?? "3").toMatch(/^[123]$/);
       return { mark, comment };
     });
@@ -125,14 +125,14 @@ describe("a customer", () => {
     begun.interrupt("Oi! Em que posso ajudar?");
     expect(begun.play()).toHaveLength(2);
     expect(begun.messages.map(({ id }) => placeOf(id)?.beat)).toEqual(["open", undefined, "open", "detail"]);
-    expect(begun.turn()).toMatchObject({ state: "waits" });
+    expect(begun.next()).toMatchObject({ state: "waits" });
   });
 
   it("writes nothing more after a person has written on its phone", () => {
     const begun = chat();
     begun.takeOver("agora sou eu");
     expect(begun.hear("Oi! Em que posso ajudar?")).toEqual([]);
-    expect(begun.turn()).toEqual({ state: "over" });
+    expect(begun.next()).toEqual({ state: "over" });
   });
 
   it("writes the same messages for the same chat, so a restart repeats nothing", () => {
@@ -152,7 +152,7 @@ describe("every story", () => {
         begun.play();
         begun.hear("Oi! Pode me dizer mais?");
         for (const _ of told.next) begun.hear("Certo, entendi.");
-        expect(begun.turn()).toEqual({ state: "over" });
+        expect(begun.next()).toEqual({ state: "over" });
         const own = begun.messages.filter(({ fromMe }) => fromMe);
         expect(new Set(own.map(({ id }) => id)).size).toBe(own.length);
         expect(own.map(({ id }) => placeOf(id)?.story)).toEqual(own.map(() => told.key));

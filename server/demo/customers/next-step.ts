@@ -6,10 +6,10 @@ import { rhythm } from "./rhythm.ts";
 import { type Heard, understand } from "./shop-message.ts";
 import type { Line } from "./story.ts";
 
-/** acts: it is the customer's turn; waits: the shop's, and `step` asks again or gives up; over: nothing follows. */
-export type Turn = { state: "acts" | "waits"; step: Step } | { state: "over" };
+/** acts: the customer writes; waits: the shop answers, and `step` asks again or gives up; over: nothing follows. */
+export type NextStep = { state: "acts" | "waits"; step: Step } | { state: "over" };
 
-const over: Turn = { state: "over" };
+const over: NextStep = { state: "over" };
 const mostMenus = 4;
 const mostRatings = 2;
 /** The share of customers who ask a second time before they give up. */
@@ -27,7 +27,7 @@ const comments: Record<string, Line> = {
  * Decides a customer's next message. The same conversation always gives the same message at the same time; only the
  * words of a follow-up depend on what all customers have `said`.
  */
-export function nextStep(conversation: Conversation, pace = 1, said: Said = new Map()): Turn {
+export function nextStep(conversation: Conversation, pace = 1, said: Said = new Map()): NextStep {
   const mine = written(conversation);
   const last = mine.at(-1);
   if (!last || conversation.messages.some(({ id, fromMe }) => fromMe && !mine.some(({ message }) => message.id === id)))
@@ -68,7 +68,7 @@ type Answering = {
 };
 
 /** Most customers rate when they are asked, and some add a comment. */
-function ratingAfter({ conversation, beats, heard, last, draft }: Answering): Turn | null {
+function ratingAfter({ conversation, beats, heard, last, draft }: Answering): NextStep | null {
   const random = randomOf(conversation, "rating");
   const [rates, comment] = [random.chance(rated), random.chance(commented)];
   const asked = heard.findLast(({ kind }) => kind === "rating");
@@ -90,7 +90,7 @@ function marksOf(beats: readonly string[]): readonly string[] {
   return beats.includes("refused") ? ["2", "3", "1"] : ["3", "3", "3", "2"];
 }
 
-function replyTo(answering: Answering): Turn {
+function replyTo(answering: Answering): NextStep {
   const { conversation, beats, heard, draft } = answering;
   if (heard.some(({ kind }) => kind === "goodbye")) return over;
   const answers = heard.flatMap((one) => (one.kind === "answer" ? [one] : []));
@@ -131,7 +131,7 @@ function choiceOf({ conversation, beats }: Answering, { choices }: Heard & { kin
 }
 
 /** A customer asks again once or twice, and then gives up. An answer after that is still answered. */
-function patience({ conversation, beats, last, draft, said }: Answering): Turn {
+function patience({ conversation, beats, last, draft, said }: Answering): NextStep {
   if (hasGivenUp(last.place.beat)) return over;
   const mine = written(conversation);
   const asked = mine.length - 1 - mine.findLastIndex(({ place }) => !isFollowUp(place.beat));

@@ -3,7 +3,7 @@ import { demoShop } from "../demo-shop.ts";
 import type { LivingCustomer } from "../living-customers.ts";
 import { conversationIn } from "./conversation.ts";
 import { openingStep, type Step } from "./draft.ts";
-import { nextStep, type Turn } from "./next-step.ts";
+import { type NextStep, nextStep } from "./next-step.ts";
 import type { Story } from "./story.ts";
 
 type Said = Pick<ChatMessage, "id" | "text" | "fromMe" | "author">;
@@ -45,23 +45,23 @@ export class TestChat {
     this.#add(openingStep({ customer, story, startedAt }));
   }
 
-  /** Writes all messages that the customer sends before it is the shop's turn. Returns their texts. */
+  /** Writes all messages that the customer sends before the shop answers. Returns their texts. */
   play(): string[] {
     const from = this.messages.length;
-    for (let turn = this.turn(); turn.state === "acts"; turn = this.turn()) this.#add(turn.step);
+    for (let next = this.next(); next.state === "acts"; next = this.next()) this.#add(next.step);
     return this.messages.slice(from).map(({ text }) => text);
   }
 
-  turn(): Turn {
+  next(): NextStep {
     const conversation = conversationIn(this.messages, this.customer);
     return conversation ? nextStep(conversation) : { state: "over" };
   }
 
   /** Lets the shop stay silent until the customer asks again. Returns that text. */
   wait(): string {
-    const turn = this.turn();
-    if (turn.state !== "waits") throw new Error(`the customer ${turn.state}`);
-    this.#add(turn.step);
+    const next = this.next();
+    if (next.state !== "waits") throw new Error(`the customer ${next.state}`);
+    this.#add(next.step);
     return this.messages.at(-1)?.text ?? "";
   }
 

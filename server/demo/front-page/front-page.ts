@@ -27,10 +27,10 @@ const drawings = {
 export function frontPage({ accounts, hasPhones }: FrontPage, language: Language): string {
   const t = frontPageTexts[language];
   const passwords = [...new Set(accounts.map(({ password }) => password))];
-  const doors = [
-    door("/app/", drawings.console, t.console, t.consoleHint),
-    ...(hasPhones ? [door("/sandbox/", drawings.phones, t.phones, t.phonesHint)] : []),
-    door("/docs", drawings.api, t.api, t.apiHint),
+  const entrances = [
+    entrance("/app/", drawings.console, t.console, t.consoleHint),
+    ...(hasPhones ? [entrance("/sandbox/", drawings.phones, t.phones, t.phonesHint)] : []),
+    entrance("/docs", drawings.api, t.api, t.apiHint),
   ];
   const rows = accounts.map(
     ({ name, email, profile }) =>
@@ -56,7 +56,7 @@ export function frontPage({ accounts, hasPhones }: FrontPage, language: Language
 <main>
 <h1>${escaped(t.heading)}</h1>
 <p class="intro">${escaped(t.intro)}</p>
-<nav aria-label="${escaped(t.doors)}"><ul class="doors">${doors.join("")}</ul></nav>
+<nav aria-label="${escaped(t.entrances)}"><ul class="entrances">${entrances.join("")}</ul></nav>
 <section aria-labelledby="accounts">
 <h2 id="accounts">${escaped(t.accounts)}</h2>
 <p class="password">${escaped(t.password)} ${passwords.map((one) => `<code>${escaped(one)}</code>`).join(" ")}</p>
@@ -71,7 +71,7 @@ export function frontPage({ accounts, hasPhones }: FrontPage, language: Language
 `;
 }
 
-const door = (href: string, drawing: string, name: string, hint: string): string =>
+const entrance = (href: string, drawing: string, name: string, hint: string): string =>
   `<li><a href="${href}"><svg viewBox="0 0 20 20" width="24" height="24" aria-hidden="true"><path d="${drawing}"/></svg>` +
   `<strong>${escaped(name)}</strong><span>${escaped(hint)}</span></a></li>`;
 

@@ -6,7 +6,7 @@ const pt = {
   heading: "O Balcão está no ar neste computador",
   intro:
     "A loja Casa & Cozinha, a equipe dela e um WhatsApp simulado. Nada sai deste computador: pode mexer à vontade.",
-  doors: "Por onde entrar",
+  entrances: "Por onde entrar",
   console: "Console",
   consoleHint: "Onde a equipe responde aos clientes.",
   phones: "Telefones",
@@ -32,7 +32,7 @@ export const frontPageTexts: Record<Language, FrontPageTexts> = {
     heading: "Balcão is running on this computer",
     intro:
       "The shop Casa & Cozinha, its team and a simulated WhatsApp. Nothing leaves this computer, so try whatever you like.",
-    doors: "Ways in",
+    entrances: "Ways in",
     console: "Console",
     consoleHint: "Where the team answers customers.",
     phones: "Phones",
@@ -53,7 +53,7 @@ export const frontPageTexts: Record<Language, FrontPageTexts> = {
     heading: "Balcão está funcionando en esta computadora",
     intro:
       "La tienda Casa & Cozinha, su equipo y un WhatsApp simulado. Nada sale de esta computadora: pruebe lo que quiera.",
-    doors: "Por dónde entrar",
+    entrances: "Por dónde entrar",
     console: "Consola",
     consoleHint: "Donde el equipo responde a los clientes.",
     phones: "Teléfonos",

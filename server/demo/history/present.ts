@@ -32,10 +32,10 @@ export function writePresent(writer: Writer, customers: readonly Customer[]): vo
   // The demo's customers ask further questions in attended conversations (customers/next-start.ts).
   const attended = companiesFirst(talking.filter(isAttended));
   const waiting = companiesFirst(talking.filter((customer) => !isAttended(customer)));
-  const mixed = byTurns(
+  const mixed = interleaved(
     random.shuffled([...prices, ...purchases, ...deliveries, ...exchanges]).filter(isLong),
   ).values();
-  const ordered = byTurns(random.shuffled(business).filter(isLong)).values();
+  const ordered = interleaved(random.shuffled(business).filter(isLong)).values();
   const next = (customers: Customer[]): Found | null => {
     const customer = customers.shift();
     const { value: dialogue } = (customer?.isBusiness ? ordered : mixed).next();
@@ -56,7 +56,7 @@ const companiesFirst = (customers: readonly Customer[]): Customer[] =>
   customers.toSorted((one, other) => Number(other.isBusiness) - Number(one.isBusiness));
 
 /** Orders the dialogues so that their first tags take turns, and the board has cards in every lane. */
-function byTurns(dialogues: readonly Dialogue[]): Dialogue[] {
+function interleaved(dialogues: readonly Dialogue[]): Dialogue[] {
   const lanes = [...Map.groupBy(dialogues, ({ tags }) => tags[0]).values()];
   const longest = Math.max(...lanes.map(({ length }) => length));
   return Array.from({ length: longest }, (_, n) => lanes.flatMap((lane) => lane[n] ?? [])).flat();

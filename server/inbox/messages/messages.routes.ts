@@ -17,7 +17,7 @@ import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { formOf } from "../../platform/http/openapi.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
-import { inFormTurn } from "../../workspace/files/form-turns.ts";
+import { inFormQueue } from "../../workspace/files/form-queue.ts";
 import { checkForm, readForm, removeFiles } from "../../workspace/files/read-form.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { deleteMessage } from "./change/delete-message.ts";
@@ -47,7 +47,7 @@ async function sendForm(request: FastifyRequest, ticketId: number): Promise<Mess
     // Browsers use their own line endings in form fields.
     const body = typeof fields.body === "string" ? fields.body.replaceAll("\r\n", "\n") : fields.body;
     const input = checkForm(SendFiles, { ...fields, body });
-    if (files.length > 0) return await inFormTurn(ctx, () => sendFiles(ctx, ticketId, input, files));
+    if (files.length > 0) return await inFormQueue(ctx, () => sendFiles(ctx, ticketId, input, files));
     return await sendMessage(ctx, ticketId, checkForm(SendMessage, input));
   } catch (error) {
     await removeFiles(ctx, files);
@@ -61,7 +61,7 @@ async function sendTemplateForm(request: FastifyRequest, ticketId: number): Prom
   await findTicket(ctx, { id: ticketId });
   const { fields, files } = await readForm(ctx, request, 1);
   try {
-    return await inFormTurn(ctx, () => sendTemplate(ctx, ticketId, checkForm(SendTemplate, fields), files[0] ?? null));
+    return await inFormQueue(ctx, () => sendTemplate(ctx, ticketId, checkForm(SendTemplate, fields), files[0] ?? null));
   } catch (error) {
     await removeFiles(ctx, files);
     throw error;

@@ -49,9 +49,9 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const door = (id = ticket.contactId) => `/contacts/${id}/personal-data`;
+const path = (id = ticket.contactId) => `/contacts/${id}/personal-data`;
 const download = ({ token }: { token: string }, id?: number) =>
-  world.app.inject({ url: door(id), headers: { authorization: `Bearer ${token}` } });
+  world.app.inject({ url: path(id), headers: { authorization: `Bearer ${token}` } });
 
 /** Adds the person to a list and to a campaign that waits. */
 async function addToCampaign(of: TestCompany) {
@@ -126,9 +126,9 @@ it("exports everything about a contact as an archive: messages, notes, lists, ca
 
 it("exports and erases for admins of the contact's own company only", async () => {
   for (const caller of [company.agent, other.agent])
-    for (const method of ["GET", "DELETE"] as const) expect((await caller.call(method, door())).status).toBe(403);
+    for (const method of ["GET", "DELETE"] as const) expect((await caller.call(method, path())).status).toBe(403);
   for (const method of ["GET", "DELETE"] as const)
-    expect(await other.admin.call(method, door())).toMatchObject({
+    expect(await other.admin.call(method, path())).toMatchObject({
       status: 404,
       body: { error: "ERR_NO_CONTACT_FOUND" },
     });
@@ -138,7 +138,7 @@ it("exports and erases for admins of the contact's own company only", async () =
 it("erases a contact everywhere in the company, and records that in the audit log", async () => {
   const [ours, theirs] = [await addToCampaign(company), await addToCampaign(other)];
   await saveOnPhones();
-  expect((await company.admin.call("DELETE", door())).status).toBe(200);
+  expect((await company.admin.call("DELETE", path())).status).toBe(200);
   await until("the file gone", () =>
     world.services.fileStore.read(fileId).then(
       () => false,
@@ -164,7 +164,7 @@ it("erases a contact everywhere in the company, and records that in the audit lo
   expect(entries).toMatchObject([
     { action: "delete", targetName: `#${ticket.contactId}`, user: { id: company.admin.id } },
   ]);
-  expect((await company.admin.call("DELETE", door())).status).toBe(404);
+  expect((await company.admin.call("DELETE", path())).status).toBe(404);
 });
 
 it("erases rows that are stored under the other form of the number", async () => {
@@ -174,13 +174,13 @@ it("erases rows that are stored under the other form of the number", async () =>
   await db.insert(contactListItems).values({ ...old, contactListId: list?.id ?? 0 });
   const form = { name: "Lupita", number: "+525512345678" };
   const { id } = (await company.admin.call("POST", "/contacts", form)).body as Contact;
-  expect((await company.admin.call("DELETE", door(id))).status).toBe(200);
+  expect((await company.admin.call("DELETE", path(id))).status).toBe(200);
   const left = await db.select().from(contactListItems).where(eq(contactListItems.name, "Lupita"));
   expect(left).toEqual([]);
 });
 
 it("starts anew with an erased contact who writes again", async () => {
-  await company.admin.call("DELETE", door());
+  await company.admin.call("DELETE", path());
   await world.whatsapp.deliver(company.connectionId, number, "oi de novo");
   const page = await company.admin.call("GET", `/tickets?showAll=true&status=&searchParam=${number}`);
   const [anew] = (page.body as TicketPage).tickets;

@@ -1,7 +1,7 @@
 import { Practice, StartPractice } from "@balcao/shared/insights/practice.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { createLimit } from "../../platform/http/door-limits.ts";
+import { createRateLimit } from "../../platform/http/rate-limits.ts";
 import { findPractice, practisingPerson } from "./find-practice.ts";
 import { finishPractice } from "./finish-practice.ts";
 import { leavePractice } from "./leave-practice.ts";
@@ -16,7 +16,7 @@ const startLimit = { max: 10, timeWindow: "1 hour" };
 
 /** An agent's practice (docs/contract/people.md#practice). */
 export const practiceRoutes: FastifyPluginAsyncZod = async (app) => {
-  const countStart = createLimit(app, startLimit);
+  const countStart = createRateLimit(app, startLimit);
 
   app.get("/practice", { config, schema: { response: { 200: Practice } } }, ({ ctx }) => readPractice(ctx));
 

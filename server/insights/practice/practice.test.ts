@@ -18,7 +18,7 @@ import { openInPractice } from "../../workspace/auth/open-in-practice.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
-import { forgetPractices } from "./forget-practices.ts";
+import { purgePractices } from "./purge-practices.ts";
 
 let world: World;
 let shop: TestCompany;
@@ -191,7 +191,7 @@ it("acts as an agent of that company only, and changes nothing but conversations
   await world.whatsapp.deliver(shop.connectionId, "5531988881158", "a real customer");
   const [real] = await db().select().from(tickets).where(eq(tickets.connectionId, shop.connectionId));
   expect((await me.call("GET", `/messages/${real?.id}`)).status).toBe(404);
-  for (const { method, url, access } of world.app.doors) {
+  for (const { method, url, access } of world.app.guardedRoutes) {
     if (method === "GET" || method === "HEAD" || access === "public" || access === "token" || access === "payment")
       continue;
     if (openInPractice.has(`${method} ${url}`)) continue;
@@ -199,8 +199,8 @@ it("acts as an agent of that company only, and changes nothing but conversations
     const { status } = await me.call(method as "POST", path, {});
     expect([403, 415], `${method} ${url}`).toContain(status);
   }
-  const doors = world.app.doors.map(({ method, url }) => `${method} ${url}`);
-  for (const open of openInPractice) expect(doors).toContain(open);
+  const routes = world.app.guardedRoutes.map(({ method, url }) => `${method} ${url}`);
+  for (const open of openInPractice) expect(routes).toContain(open);
   await me.call("DELETE", "/practice");
 });
 
@@ -295,7 +295,7 @@ it("is deleted a day later with everything, and records a finished one that nobo
   await begin(left);
   await practise(agent, me);
   const [mine, other] = [await practiceOf(agent), await practiceOf(left)];
-  await forgetPractices(world.services);
+  await purgePractices(world.services);
   expect(await practiceOf(left)).toBeDefined();
   const old = new Date(world.services.now().getTime() - 25 * 60 * 60_000);
   for (const one of [mine, other])
@@ -306,7 +306,7 @@ it("is deleted a day later with everything, and records a finished one that nobo
   // The person of one was deleted meanwhile.
   await db().delete(users).where(eq(users.id, left.id));
   const screen = await listen(world, me);
-  await forgetPractices(world.services);
+  await purgePractices(world.services);
   for (const one of [mine, other])
     expect(
       await db()

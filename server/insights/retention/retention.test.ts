@@ -9,7 +9,7 @@ import { until } from "../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { logins } from "../../workspace/auth/logins.table.ts";
 import { sweepFiles } from "../../workspace/files/sweep-files.ts";
-import { forgetOld, monthsAgo } from "./forget-old.ts";
+import { monthsAgo, purgeExpired } from "./purge-expired.ts";
 
 let world: World;
 let company: TestCompany;
@@ -53,7 +53,7 @@ async function talk(of: TestCompany, months: number, isClosed: boolean): Promise
 
 it("keeps everything unless a company has chosen a period", async () => {
   const ticket = await talk(company, 100, true);
-  await forgetOld(world.services);
+  await purgeExpired(world.services);
   expect(await bodies(ticket)).toEqual(["long ago", "today"]);
 });
 
@@ -66,7 +66,7 @@ it("deletes messages of closed tickets before the chosen time, of this company o
     await talk(company, 6, false),
   ];
   const theirs = await talk(other, 6, true);
-  await forgetOld(world.services);
+  await purgeExpired(world.services);
   expect(await bodies(closed)).toEqual(["today"]);
   expect(await bodies(young)).toEqual(["long ago", "today"]);
   expect(await bodies(open)).toEqual(["long ago", "today"]);
@@ -84,7 +84,7 @@ it("keeps the ticket itself with its protocol, without any text", async () => {
   await world.database.db.execute(
     sql`update messages set created_at = created_at - interval '1 year' where ticket_id = ${ticket.id}`,
   );
-  await forgetOld(world.services);
+  await purgeExpired(world.services);
   const left = (await company.admin.call("GET", `/tickets/${ticket.id}`)).body as Ticket;
   expect(left).toMatchObject({ protocol: ticket.protocol, status: "closed", lastMessage: "" });
   expect(await bodies(ticket)).toEqual([]);
@@ -106,7 +106,7 @@ it("removes old files from messages, whose texts stay, and then from the disk", 
   await world.database.db.execute(
     sql`update files set created_at = created_at - interval '32 days' where id = ${fileId}`,
   );
-  await forgetOld(world.services);
+  await purgeExpired(world.services);
   await sweepFiles(world.services);
   const [message] = await conversation(ticket);
   expect(message).toMatchObject({
@@ -131,7 +131,7 @@ it("deletes old logs, and the database still refuses to delete an entry of the l
       values (${company.id}, now() - ${age}::interval, 'Ana', 'tag', 'create', ${name})`);
   await insert("old", "7 months");
   await insert("young", "5 months");
-  await forgetOld(world.services);
+  await purgeExpired(world.services);
   expect(await entries()).toEqual(["keepLogsMonths", "young"]);
   const removal = world.database.db.transaction(async (tx) => {
     await tx.execute(sql`set local balcao.retention = 'on'`);
@@ -149,7 +149,7 @@ it("deletes sign-ins that ended a month ago, and signs no one out", async () => 
     { userId, expiresAt: day(7), endedAt: day(-31) },
     { userId, expiresAt: day(7), endedAt: day(-1) },
   ]);
-  await forgetOld(world.services);
+  await purgeExpired(world.services);
   expect(await world.database.db.select().from(logins).where(eq(logins.userId, userId))).toHaveLength(2);
   expect((await company.agent.call("GET", "/settings")).status).toBe(200);
 });

@@ -17,7 +17,7 @@ import { createWorld, type TestCompany, type World } from "../../testing/world.t
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { apiEvents } from "./api-events.table.ts";
 import { appendEvent } from "./append-event.ts";
-import { forgetEvents, placeRestoredEvents } from "./forget-events.ts";
+import { placeRestoredEvents, purgeEvents } from "./purge-events.ts";
 import { beginning, readEvents } from "./read-events.ts";
 
 let world: World;
@@ -261,7 +261,7 @@ it("deletes events after a week, except the last one, which marks that nothing w
     .update(apiEvents)
     .set({ createdAt: new Date(world.services.now().getTime() - 8 * 24 * 60 * 60_000) })
     .where(sql`${apiEvents.id} = any(${sql.param(old)}::bigint[])`);
-  expect(await forgetEvents(world.services)).toBe(2);
+  expect(await purgeEvents(world.services)).toBe(2);
   expect((await stored()).map(({ id }) => id)).toEqual(before.slice(2).map(({ id }) => id));
   const late = await openStream(world, token, { after: String(old[1]) });
   expect((await late.closed).code).toBe(4404);

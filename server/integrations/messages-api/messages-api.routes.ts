@@ -12,7 +12,7 @@ import { hashOfToken } from "../../channels/connections/connection-token.ts";
 import { AppError } from "../../errors.ts";
 import { formOf } from "../../platform/http/openapi.ts";
 import { bearerOf } from "../../workspace/auth/access-token.ts";
-import { inFormTurn } from "../../workspace/files/form-turns.ts";
+import { inFormQueue } from "../../workspace/files/form-queue.ts";
 import { checkForm, readForm, removeFiles } from "../../workspace/files/read-form.ts";
 import { sendApiMessage } from "./send-api-message.ts";
 
@@ -68,7 +68,7 @@ async function sendForm(request: FastifyRequest): Promise<ApiMessageSent> {
   const { fields, files } = await readForm(ctx, request, filesPerMessage);
   try {
     const message = checkForm(ApiMessage, fields);
-    const { isRepeat, ...sent } = await inFormTurn(ctx, () =>
+    const { isRepeat, ...sent } = await inFormQueue(ctx, () =>
       sendApiMessage(ctx, { ...message, ...of(request), files }),
     );
     // A repeat's files are not needed: the messages sent before have their own.

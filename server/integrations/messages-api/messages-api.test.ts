@@ -18,7 +18,7 @@ import { companies } from "../../workspace/companies/companies.table.ts";
 import { files } from "../../workspace/files/files.table.ts";
 import { beginning, readEvents } from "../api-events/read-events.ts";
 import { apiSends } from "./api-sends.table.ts";
-import { forgetKeys } from "./forget-keys.ts";
+import { purgeKeys } from "./purge-keys.ts";
 
 let world: World;
 let ours: TestCompany;
@@ -268,7 +268,7 @@ it("deletes keys after a day", async () => {
   const { db } = world.database;
   const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
   await db.update(apiSends).set({ createdAt: yesterday }).where(eq(apiSends.key, "yesterday"));
-  await forgetKeys(world.services);
+  await purgeKeys(world.services);
   const left = await db.select({ key: apiSends.key }).from(apiSends);
   expect(left.map(({ key }) => key)).toContain("today");
   expect(left.map(({ key }) => key)).not.toContain("yesterday");

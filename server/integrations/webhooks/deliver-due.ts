@@ -7,8 +7,8 @@ import { recordAttempt, recordLastAttempt } from "./record-attempt.ts";
 import { webhookDeliveries } from "./webhook-deliveries.table.ts";
 import { webhooks } from "./webhooks.table.ts";
 
-/** A webhook's turn, after which the worker continues with other webhooks. */
-const turnMs = 20_000;
+/** A webhook's time slice, after which the worker continues with other webhooks. */
+const timeSliceMs = 20_000;
 
 /**
  * Delivers a webhook's due events, the oldest first, one at a time, up to the first failure. A concurrent call finds it
@@ -17,7 +17,7 @@ const turnMs = 20_000;
 export async function deliverDue(ctx: Context, webhookId: number, stopping?: AbortSignal): Promise<void> {
   let webhook = await claimWebhook(ctx, webhookId);
   if (!webhook) return;
-  const end = performance.now() + turnMs;
+  const end = performance.now() + timeSliceMs;
   while (performance.now() < end && !stopping?.aborted) {
     const delivery = await claimDelivery(ctx, webhookId);
     if (!delivery) break;

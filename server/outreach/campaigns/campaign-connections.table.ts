@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, timestamp } from "drizzle
 import { connections } from "../../channels/connections/connections.table.ts";
 import { campaigns } from "./campaigns.table.ts";
 
-/** The connections that send for a campaign (its lanes): each takes turns of its own, one shipment at a time. */
+/** The connections that send for a campaign: each sends on its own, one shipment at a time. */
 export const campaignConnections = pgTable(
   "campaign_connections",
   {
@@ -12,7 +12,7 @@ export const campaignConnections = pgTable(
     connectionId: integer()
       .notNull()
       .references(() => connections.id, { onDelete: "cascade" }),
-    /** It takes no turn before this moment. */
+    /** It sends nothing before this moment. */
     nextAt: timestamp({ withTimezone: true, precision: 3 }),
     /** The last time this connection sent for the campaign. */
     sentAt: timestamp({ withTimezone: true, precision: 3 }),

@@ -34,10 +34,10 @@ it("sends one of its texts to each contact once, over all its connections, into 
     words.add(text?.slice(0, 2) ?? "");
   }
   expect(words).toEqual(new Set(["Oi", "Ol"]));
-  // The first turns come from the start, the others from the campaign itself.
-  const turns = await world.database.sql`select distinct data->'origin' as origin from pgboss.job
+  // The first sends come from the start, the others from the campaign itself.
+  const sends = await world.database.sql`select distinct data->'origin' as origin from pgboss.job
     where name like 'campaign-turn-%' and (data->>'campaignId')::int = ${id}`;
-  expect(turns.map(({ origin }) => origin)).toContainEqual({ by: "campaign", id, depth: 0 });
+  expect(sends.map(({ origin }) => origin)).toContainEqual({ by: "campaign", id, depth: 0 });
   const used = new Set((await shipmentsOf(id)).map(({ connectionId }) => connectionId));
   expect(used.size).toBeGreaterThan(1);
   const open = await db.select().from(tickets).where(eq(tickets.companyId, shop.company.id));
@@ -71,20 +71,23 @@ it("waits between two sends of one connection, by its interval plus or minus up 
   await startCampaign(ctxOf(shop.company), id);
   await until("the first", () => shop.numbers.flatMap(arrived).length === 1);
   await watchCampaigns(world.services);
-  const [lane] = await db.select().from(campaignConnections).where(eq(campaignConnections.campaignId, id));
-  const wait = (lane?.nextAt?.getTime() ?? 0) - (lane?.sentAt?.getTime() ?? 0);
+  const [campaignConnection] = await db
+    .select()
+    .from(campaignConnections)
+    .where(eq(campaignConnections.campaignId, id));
+  const wait = (campaignConnection?.nextAt?.getTime() ?? 0) - (campaignConnection?.sentAt?.getTime() ?? 0);
   expect(wait).toBeGreaterThanOrEqual(24_000);
   expect(wait).toBeLessThanOrEqual(36_000);
-  expect(lane?.sentAt?.getTime()).toBeGreaterThanOrEqual(before - 1_000);
+  expect(campaignConnection?.sentAt?.getTime()).toBeGreaterThanOrEqual(before - 1_000);
   // A second campaign on the same connection must wait, too.
   const other = await campaignOf({ ...shop, ...(await listOf(shop.company, [freshNumber()])) }, { waitTime: 30 });
   await startCampaign(ctxOf(shop.company), other);
-  await until("its turn", async () => {
+  await until("its send", async () => {
     const [row] = await db.select().from(campaignConnections).where(eq(campaignConnections.campaignId, other));
     return (row?.nextAt?.getTime() ?? 0) > Date.now() + 20_000;
   });
   expect(await statusesOf(other)).toEqual(["pending"]);
-  // A clock set back by an hour leaves the next turn far ahead: it still counts as due.
+  // A clock set back by an hour leaves the next send far ahead: it still counts as due.
   await db
     .update(campaignConnections)
     .set({ nextAt: new Date(Date.now() + 3_600_000), sentAt: new Date(Date.now() + 3_600_000) })
@@ -222,7 +225,7 @@ it("leaves out contacts who opted out, gave no consent, or were removed from the
   await recordConsent(ctx, await contactOf(left), "left", "SAIR");
   await recordConsent(ctx, await contactOf(agreed), "given", "SIM");
   await db.insert(settings).values({ companyId: shop.company.id, key: "setOptInType", value: "enabled" });
-  // The last contact is planned, and removed before its turn: one transaction does both, so no turn can come between.
+  // The last contact is planned, and removed before it is sent: one transaction does both, so no send can come between.
   const id = await campaignOf(shop);
   await db.transaction(async (tx) => {
     await startCampaign({ ...ctx, db: tx, pending: [] }, id);

@@ -25,8 +25,11 @@ it("allows its transitions between statuses, and no others", async () => {
   expect(await cancelCampaign(ctx, id)).toMatchObject({ status: "CANCELADA" });
   // Stopping and starting does not shorten the wait.
   await restartCampaign(ctx, id);
-  const [lane] = await db.select().from(campaignConnections).where(eq(campaignConnections.campaignId, id));
-  expect(lane?.nextAt?.getTime()).toBeGreaterThan(Date.now() + 400_000);
+  const [campaignConnection] = await db
+    .select()
+    .from(campaignConnections)
+    .where(eq(campaignConnections.campaignId, id));
+  expect(campaignConnection?.nextAt?.getTime()).toBeGreaterThan(Date.now() + 400_000);
   await cancelCampaign(ctx, id);
   await db.update(campaigns).set({ waitTime: 0 }).where(eq(campaigns.id, id));
   const late = freshNumber();

@@ -183,11 +183,11 @@ it("accepts new texts only after it was cancelled, and keeps its connections' pa
   await set(draft.id, { halt: "missed" });
   const changed = await put(draft.id, { whatsappId: [company.connectionId, second?.id, second?.id] });
   expect(changed.body).toMatchObject({ whatsappId: [company.connectionId, second?.id], halt: null });
-  const turn = await world.database.db
+  const stored = await world.database.db
     .select({ isRestricted: campaignConnections.isRestricted })
     .from(campaignConnections)
     .where(and(ofDraft, eq(campaignConnections.connectionId, company.connectionId)));
-  expect(turn).toEqual([{ isRestricted: true }]);
+  expect(stored).toEqual([{ isRestricted: true }]);
 });
 
 it("does not leave from official numbers, which deliver free texts only for a day after a contact's last message", async () => {

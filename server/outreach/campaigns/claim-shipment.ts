@@ -6,12 +6,12 @@ import type { Database } from "../../platform/sql/database.ts";
 import { type Slots, statement } from "../../platform/sql/statement.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { type ShipmentRow, campaignShipments as shipments } from "./campaign-shipments.table.ts";
-import type { Lane } from "./lock-lane.ts";
+import type { CampaignConnection } from "./lock-campaign-connection.ts";
 
 /** `item` is null once the contact was removed from the list; `isLast` is true when no other shipment waits. */
 export type Claimed = { shipment: ShipmentRow; item: ContactListItemRow | null; isLast: boolean };
 
-/** Claims and locks the next pending shipment. Concurrent turns skip it and take others. */
+/** Claims and locks the next pending shipment. Concurrent sends skip it and take others. */
 export async function claimPending(ctx: Context, of: OfCampaign): Promise<Claimed | null> {
   const [pending] = await nextPending(ctx.db, of);
   return pending ?? null;
@@ -21,21 +21,24 @@ export async function claimPending(ctx: Context, of: OfCampaign): Promise<Claime
  * Claims a confirmed shipment: its contact said yes and waits. The connection that asked sends it, unless that one can
  * no longer send.
  */
-export async function claimConfirmed(ctx: Context, { campaign, connectionId }: Lane): Promise<Claimed | null> {
+export async function claimConfirmed(
+  ctx: Context,
+  { campaign, connectionId }: CampaignConnection,
+): Promise<Claimed | null> {
   if (!campaign.confirmation) return null;
   const [confirmed] = await nextConfirmed(ctx.db, { campaignId: campaign.id, connectionId });
   return confirmed ?? null;
 }
 
 type OfCampaign = { campaignId: number };
-type OfLane = OfCampaign & { connectionId: number };
+type OfConnection = OfCampaign & { connectionId: number };
 type CampaignId = Slots<OfCampaign>["campaignId"];
 type Waiting = "pending" | "confirmed";
 
 const others = alias(shipments, "others");
 type Shipments = typeof shipments | typeof others;
 
-const nextConfirmed = statement((db, slots: Slots<OfLane>) => next(db, slots, "confirmed", isOurs(db, slots)));
+const nextConfirmed = statement((db, slots: Slots<OfConnection>) => next(db, slots, "confirmed", isOurs(db, slots)));
 const nextPending = statement((db, slots: Slots<OfCampaign>) => next(db, slots, "pending"));
 
 const next = (db: Database, { campaignId }: Slots<OfCampaign>, status: Waiting, more?: SQL) =>
@@ -48,7 +51,7 @@ const next = (db: Database, { campaignId }: Slots<OfCampaign>, status: Waiting, 
     .from(shipments)
     .leftJoin(contactListItems, eq(contactListItems.id, shipments.itemId))
     .where(and(isWaiting(shipments, campaignId, status), more))
-    .orderBy(...inTurn(shipments))
+    .orderBy(...inOrder(shipments))
     .limit(1)
     .for("update", { of: shipments, skipLocked: true });
 
@@ -58,7 +61,7 @@ function isAlone(db: Database, campaignId: CampaignId, status: Waiting): SQL {
     .select({ id: others.id })
     .from(others)
     .where(isWaiting(others, campaignId, status))
-    .orderBy(...inTurn(others))
+    .orderBy(...inOrder(others))
     .limit(2);
   return sql`not exists (select 1 from (${firstTwo}) waiting where waiting.id <> ${shipments.id})`;
 }
@@ -69,9 +72,9 @@ function isAlone(db: Database, campaignId: CampaignId, status: Waiting): SQL {
  */
 const isWaiting = (table: Shipments, campaignId: CampaignId, status: Waiting): SQL =>
   sql`(${table.campaignId}, ${table.status}) between (${campaignId}, ${status}) and (${campaignId}, ${status})`;
-const inTurn = ({ campaignId, status, id }: Shipments) => [asc(campaignId), asc(status), asc(id)];
+const inOrder = ({ campaignId, status, id }: Shipments) => [asc(campaignId), asc(status), asc(id)];
 
-function isOurs(db: Database, { campaignId, connectionId }: Slots<OfLane>) {
+function isOurs(db: Database, { campaignId, connectionId }: Slots<OfConnection>) {
   const able = db
     .select({ id: campaignConnections.connectionId })
     .from(campaignConnections)

@@ -12,7 +12,7 @@ export const onTheirWay = inArray(campaignShipments.status, ["asking", "sending"
 type Unsent = { shipmentId: number; messageId: number; contactId: number };
 
 /**
- * Settles the shipments that an interrupted turn left: a shipment that may have been sent becomes uncertain. Returns
+ * Settles the shipments that an interrupted send left: a shipment that may have been sent becomes uncertain. Returns
  * one that surely was not sent, or null.
  */
 export async function settleCut(ctx: Context, { campaignId, connectionId }: CampaignWork): Promise<Unsent | null> {

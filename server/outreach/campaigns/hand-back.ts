@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
 import type { Context } from "../../context.ts";
-import { campaignConnections as lanes } from "./campaign-connections.table.ts";
-import { enqueueTurn } from "./campaign-queue.ts";
+import { campaignConnections } from "./campaign-connections.table.ts";
+import { enqueueSend } from "./campaign-queue.ts";
 import { releaseUnsent } from "./release-shipment.ts";
 
 /**
@@ -10,17 +10,23 @@ import { releaseUnsent } from "./release-shipment.ts";
  * back. Without another one they wait.
  */
 export async function handBack(ctx: Context, campaignId: number): Promise<void> {
-  const able = await ableLanes(ctx, campaignId);
+  const able = await ableConnections(ctx, campaignId);
   if (able.length === 0) return;
   const released = await releaseUnsent(ctx, campaignId, ne(connections.status, "CONNECTED"));
-  if (released > 0) for (const connectionId of able) await enqueueTurn(ctx, { campaignId, connectionId });
+  if (released > 0) for (const connectionId of able) await enqueueSend(ctx, { campaignId, connectionId });
 }
 
-async function ableLanes(ctx: Context, campaignId: number): Promise<number[]> {
+async function ableConnections(ctx: Context, campaignId: number): Promise<number[]> {
   const rows = await ctx.db
-    .select({ id: lanes.connectionId })
-    .from(lanes)
-    .innerJoin(connections, eq(connections.id, lanes.connectionId))
-    .where(and(eq(lanes.campaignId, campaignId), eq(lanes.isRestricted, false), eq(connections.status, "CONNECTED")));
+    .select({ id: campaignConnections.connectionId })
+    .from(campaignConnections)
+    .innerJoin(connections, eq(connections.id, campaignConnections.connectionId))
+    .where(
+      and(
+        eq(campaignConnections.campaignId, campaignId),
+        eq(campaignConnections.isRestricted, false),
+        eq(connections.status, "CONNECTED"),
+      ),
+    );
   return rows.map(({ id }) => id);
 }

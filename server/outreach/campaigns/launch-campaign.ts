@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
-import { enqueueTurn } from "./campaign-queue.ts";
+import { enqueueSend } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
 import { emptyCampaign } from "./empty-campaign.ts";
@@ -34,16 +34,19 @@ export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promi
     .update(campaignConnections)
     .set({ isRestricted: false })
     .where(eq(campaignConnections.campaignId, campaign.id));
-  await wakeLanes(ctx, campaign);
+  await enqueueNextSends(ctx, campaign);
 }
 
 /**
- * Enqueues the next turn of every connection of a campaign: now, or when its wait is over, so that stopping and
+ * Enqueues the next send of every connection of a campaign: now, or when its wait is over, so that stopping and
  * starting shortens no wait. Throws ERR_NO_WAPP_FOUND when it has no connection.
  */
-export async function wakeLanes(ctx: Context, { id, waitTime }: Pick<CampaignRow, "id" | "waitTime">): Promise<void> {
+export async function enqueueNextSends(
+  ctx: Context,
+  { id, waitTime }: Pick<CampaignRow, "id" | "waitTime">,
+): Promise<void> {
   const { nextAt } = campaignConnections;
-  const lanes = await ctx.db
+  const senders = await ctx.db
     .update(campaignConnections)
     .set({
       nextAt: sql`case when ${nextAt} > clock_timestamp() and ${nextAt} < clock_timestamp() + ${longestWait(waitTime)}
@@ -55,17 +58,17 @@ export async function wakeLanes(ctx: Context, { id, waitTime }: Pick<CampaignRow
       nextAt,
       isDue: sql<boolean>`${nextAt} <= clock_timestamp()`,
     });
-  if (lanes.length === 0) throw new AppError("ERR_NO_WAPP_FOUND", "The campaign's connections were deleted.");
-  for (const { connectionId, nextAt, isDue } of lanes)
-    await enqueueTurn(ctx, { campaignId: id, connectionId }, isDue ? undefined : (nextAt ?? undefined));
+  if (senders.length === 0) throw new AppError("ERR_NO_WAPP_FOUND", "The campaign's connections were deleted.");
+  for (const { connectionId, nextAt, isDue } of senders)
+    await enqueueSend(ctx, { campaignId: id, connectionId }, isDue ? undefined : (nextAt ?? undefined));
 }
 
 async function connectionsOf({ db }: Context, campaignId: number): Promise<number[]> {
-  const lanes = await db
+  const senders = await db
     .select({ id: campaignConnections.connectionId })
     .from(campaignConnections)
     .where(eq(campaignConnections.campaignId, campaignId));
-  return lanes.map(({ id }) => id);
+  return senders.map(({ id }) => id);
 }
 
 /** Creates one row for each valid number, in the database, as a list may be larger than memory. */

@@ -1,7 +1,7 @@
 import { type AnyColumn, sql } from "drizzle-orm";
 
 /**
- * An interval longer than any turn is planned ahead; `waitTime` is in seconds. Turns planned further ahead come from a clock
+ * An interval longer than any send is planned ahead; `waitTime` is in seconds. Sends planned further ahead come from a clock
  * that was set back: they are due.
  */
 export const longestWait = (waitTime: AnyColumn | number) =>

@@ -20,8 +20,8 @@ import { formatInTimeZone } from "../../platform/time/time-zone.ts";
 import { campaignDraft, fillFor } from "./campaign-draft.ts";
 import { campaignShipments, type ShipmentRow } from "./campaign-shipments.table.ts";
 import { type Claimed, claimConfirmed, claimPending } from "./claim-shipment.ts";
-import type { Lane } from "./lock-lane.ts";
-import { planNextTurn } from "./plan-next-turn.ts";
+import type { CampaignConnection } from "./lock-campaign-connection.ts";
+import { planNextSend } from "./plan-next-send.ts";
 import { publishProgress } from "./publish-progress.ts";
 
 export type Prepared = {
@@ -29,28 +29,28 @@ export type Prepared = {
   messageId: number;
   contactId: number;
   isLast: boolean;
-  /** The message to send, if this turn stored it. */
+  /** The message to send, if this send stored it. */
   fresh: Outgoing | null;
 };
 
 /** `isNew`: the contact was just created, so it has no ticket. */
 type Recipient = { contact: KnownContact; isNew: boolean };
 
-/** Shipments that one transaction may fail on its way to one that can be sent; they use up no turn. */
+/** Shipments that one transaction may fail on its way to one that can be sent; they count as no send. */
 const passedOver = 50;
 
 /**
- * Takes the next sendable shipment (confirmed ones first), stores its message unsent and plans the next turn; fails the
+ * Takes the next sendable shipment (confirmed ones first), stores its message unsent and plans the next send; fails the
  * others before it. Null when none is left; "more" when this transaction failed enough and others may follow.
  */
 export async function prepareShipment(
   ctx: Context,
-  lane: Lane,
+  campaignConnection: CampaignConnection,
   pending: Claimed | null,
 ): Promise<Prepared | "more" | null> {
   for (let passed = 0; passed < passedOver; passed++) {
-    const first = passed === 0 ? pending : await claimPending(ctx, { campaignId: lane.campaign.id });
-    const claimed = (await claimConfirmed(ctx, lane)) ?? first;
+    const first = passed === 0 ? pending : await claimPending(ctx, { campaignId: campaignConnection.campaign.id });
+    const claimed = (await claimConfirmed(ctx, campaignConnection)) ?? first;
     if (!claimed) return null;
     const { shipment, item, isLast } = claimed;
     if (!item) {
@@ -59,7 +59,7 @@ export async function prepareShipment(
     }
     const chat = contactChat({ phone: shipment.number });
     const known = await findContact(ctx, chat, item.name, "company");
-    const refusal = await refusalOf(ctx, lane, shipment.number, known);
+    const refusal = await refusalOf(ctx, campaignConnection, shipment.number, known);
     if (refusal) {
       await fail(ctx, shipment, refusal);
       continue;
@@ -67,7 +67,7 @@ export async function prepareShipment(
     const recipient = known
       ? { contact: known, isNew: false }
       : { contact: await makeContact(ctx, chat, item.name, "company"), isNew: true };
-    return { ...(await store(ctx, lane, shipment, item, recipient)), isLast };
+    return { ...(await store(ctx, campaignConnection, shipment, item, recipient)), isLast };
   }
   return "more";
 }
@@ -78,7 +78,7 @@ export async function prepareShipment(
  */
 async function refusalOf(
   ctx: Context,
-  { asksConsent }: Lane,
+  { asksConsent }: CampaignConnection,
   number: string,
   contact: ContactRow | null,
 ): Promise<ShipmentFailure | null> {
@@ -96,12 +96,12 @@ async function fail(ctx: Context, { id, campaignId }: ShipmentRow, failure: Ship
 
 async function store(
   ctx: Context,
-  lane: Lane,
+  campaignConnection: CampaignConnection,
   shipment: ShipmentRow,
   item: ContactListItemRow,
   { contact, isNew }: Recipient,
 ): Promise<Omit<Prepared, "isLast">> {
-  const { campaign, connectionId, queueIds, hours } = lane;
+  const { campaign, connectionId, queueIds, hours } = campaignConnection;
   const connection = { id: connectionId, queueIds, timeZone: hours.timeZone };
   const ticketOf = isNew ? makeThread : unattendedTicket;
   const ticket = await ticketOf(ctx, contact, connection);
@@ -114,8 +114,10 @@ async function store(
     protocol: protocolShown(ticket),
     greeting,
   };
-  const text = await fillFor(ctx, oneOf(lane, isQuestion), values, item);
-  const draft = isQuestion ? textDraft(cutText(text, messageBodyMax)) : await campaignDraft(ctx, lane.file, text);
+  const text = await fillFor(ctx, oneOf(campaignConnection, isQuestion), values, item);
+  const draft = isQuestion
+    ? textDraft(cutText(text, messageBodyMax))
+    : await campaignDraft(ctx, campaignConnection.file, text);
   const message = await sayUnsent(ctx, ticket, draft);
   if (!message) throw new Error("a shipment's message was not stored");
   const messageId = message.id;
@@ -128,13 +130,13 @@ async function store(
     contactId: contact.id,
     attemptedAt: ctx.now(),
   });
-  await Promise.all([onItsWay, planNextTurn(ctx, lane)]);
+  await Promise.all([onItsWay, planNextSend(ctx, campaignConnection)]);
   const fresh = {
     message,
     contact,
     file: draft.file,
     quote: null,
-    isWatched: lane.isWatched,
+    isWatched: campaignConnection.isWatched,
   };
   return { shipmentId: shipment.id, messageId, contactId: contact.id, fresh };
 }
@@ -157,7 +159,7 @@ const setOnItsWay = statement((db, slots: Slots<OnItsWay>) =>
 );
 
 /** Picks one of the texts at random; empty if there is only a file. */
-function oneOf({ campaign }: Lane, isQuestion: boolean): string {
+function oneOf({ campaign }: CampaignConnection, isQuestion: boolean): string {
   const texts = (isQuestion ? confirmationSlots : messageSlots).flatMap((slot) => campaign[slot] ?? []);
   return texts[Math.floor(Math.random() * texts.length)] ?? "";
 }

@@ -3,7 +3,7 @@ import { type CampaignStatus, confirmationHours } from "@balcao/shared/outreach/
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { InboundMessage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
-import { enqueueTurn } from "./campaign-queue.ts";
+import { enqueueSend } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { campaigns } from "./campaigns.table.ts";
 import { publishProgress } from "./publish-progress.ts";
@@ -105,9 +105,9 @@ async function noteRefusal(ctx: Context, asked: Asked, answer: string): Promise<
   await goOn(ctx, asked);
 }
 
-/** A turn that waits takes the answer up at its time; a resting lane begins now. */
+/** A planned send takes the answer up at its time; a resting connection begins now. */
 async function goOn(ctx: Context, { campaign, campaignId, connectionId }: Asked): Promise<void> {
-  if (connectionId !== null && campaign !== "CANCELADA") await enqueueTurn(ctx, { campaignId, connectionId });
+  if (connectionId !== null && campaign !== "CANCELADA") await enqueueSend(ctx, { campaignId, connectionId });
   publishProgress(ctx, campaignId);
 }
 

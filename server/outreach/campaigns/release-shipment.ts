@@ -5,7 +5,7 @@ import { messages } from "../../inbox/messages/messages.table.ts";
 import { refreshPreview } from "../../inbox/messages/refresh-preview.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { keepsRow } from "../../inbox/tickets/unattended-ticket.ts";
-import { campaignConnections as lanes } from "./campaign-connections.table.ts";
+import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { messageOf, onTheirWay } from "./cut-shipments.ts";
 import { publishProgress } from "./publish-progress.ts";
@@ -14,24 +14,30 @@ import { publishProgress } from "./publish-progress.ts";
 const isUnsent = and(onTheirWay, isNull(campaignShipments.attemptedAt));
 
 /**
- * Releases a campaign's unsent shipments, so that they wait for a turn again: all, or those of the connections that
+ * Releases a campaign's unsent shipments, so that they wait to be sent again: all, or those of the connections that
  * `which` selects. Returns how many.
  */
 export async function releaseUnsent(ctx: Context, campaignId: number, which?: SQL): Promise<number> {
   const unsent = await ctx.db
-    .select({ id: campaignShipments.id, connectionId: lanes.connectionId })
+    .select({ id: campaignShipments.id, connectionId: campaignConnections.connectionId })
     .from(campaignShipments)
-    .innerJoin(lanes, and(eq(lanes.campaignId, campaignId), eq(lanes.connectionId, campaignShipments.connectionId)))
-    .innerJoin(connections, eq(connections.id, lanes.connectionId))
+    .innerJoin(
+      campaignConnections,
+      and(
+        eq(campaignConnections.campaignId, campaignId),
+        eq(campaignConnections.connectionId, campaignShipments.connectionId),
+      ),
+    )
+    .innerJoin(connections, eq(connections.id, campaignConnections.connectionId))
     .where(and(eq(campaignShipments.campaignId, campaignId), isUnsent, which))
-    .orderBy(lanes.connectionId);
+    .orderBy(campaignConnections.connectionId);
   for (const { id, connectionId } of unsent) {
     await transact(ctx, async (ctx) => {
-      // Locks the lane as a turn does, so that no turn takes the shipment now.
+      // Locks the connection as a send does, so that no send takes the shipment now.
       await ctx.db
-        .select({ id: lanes.connectionId })
-        .from(lanes)
-        .where(and(eq(lanes.campaignId, campaignId), eq(lanes.connectionId, connectionId)))
+        .select({ id: campaignConnections.connectionId })
+        .from(campaignConnections)
+        .where(and(eq(campaignConnections.campaignId, campaignId), eq(campaignConnections.connectionId, connectionId)))
         .for("no key update");
       await releaseShipment(ctx, id);
     });
@@ -40,8 +46,8 @@ export async function releaseUnsent(ctx: Context, campaignId: number, which?: SQ
 }
 
 /**
- * Releases an unsent shipment, so that it waits for a turn again, and deletes its message: the next connection writes
- * its own. Does nothing in another state. The caller's transaction holds the lane.
+ * Releases an unsent shipment, so that it waits to be sent again, and deletes its message: the next connection writes
+ * its own. Does nothing in another state. The caller's transaction holds the connection.
  */
 export async function releaseShipment(ctx: Context, id: number): Promise<void> {
   const [shipment] = await ctx.db

@@ -6,12 +6,12 @@ import { retryMessage } from "../../inbox/messages/send/retry-message.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
 import { messageOf } from "./cut-shipments.ts";
-import { wakeLanes } from "./launch-campaign.ts";
+import { enqueueNextSends } from "./launch-campaign.ts";
 import { selectShipments, toShipment } from "./list-shipments.ts";
 
 /**
  * Resends a failed or uncertain shipment: its message under the same id, so that no phone shows it twice; one without a
- * message waits for a turn again, or throws ERR_CAMPAIGN_STATUS if the campaign does not run. Throws ERR_RETRY_USELESS after a no.
+ * message waits to be sent again, or throws ERR_CAMPAIGN_STATUS if the campaign does not run. Throws ERR_RETRY_USELESS after a no.
  */
 export function resendShipment(ctx: Context, campaignId: number, shipmentId: number): Promise<Shipment> {
   return transact(ctx, async (ctx) => {
@@ -47,5 +47,5 @@ async function planAgain(ctx: Context, id: number, campaign: CampaignRow): Promi
   if (status !== "EM_ANDAMENTO" && status !== "FORA_DO_HORARIO")
     throw new AppError("ERR_CAMPAIGN_STATUS", undefined, { details: { status } });
   await ctx.db.update(campaignShipments).set({ status: "pending", failure: null }).where(eq(campaignShipments.id, id));
-  await wakeLanes(ctx, campaign);
+  await enqueueNextSends(ctx, campaign);
 }

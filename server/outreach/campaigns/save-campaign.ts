@@ -168,7 +168,7 @@ async function checked(ctx: Context, form: Form, fileId: string | null) {
   return { ...values, scheduledAt, status: scheduledAt ? ("PROGRAMADA" as const) : ("INATIVA" as const) };
 }
 
-/** Sets a campaign's connections; remaining ones keep their turns. Throws ERR_NO_WAPP_FOUND and ERR_CAMPAIGN_SERVICE_WINDOW. */
+/** Sets a campaign's connections; remaining ones keep their planned sends. Throws ERR_NO_WAPP_FOUND and ERR_CAMPAIGN_SERVICE_WINDOW. */
 async function setConnections(ctx: Context, campaignId: number, ids: readonly number[]): Promise<void> {
   const chosen = [...new Set(ids)];
   await checkConnections(ctx, chosen);

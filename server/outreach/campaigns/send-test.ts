@@ -67,14 +67,14 @@ async function send(ctx: Context, id: number, number: string): Promise<CampaignT
 
 /** One of the campaign's connections; a connected one if there is any. */
 async function findConnection(ctx: Context, campaignId: number): Promise<InboundConnection> {
-  const [lane] = await ctx.db
+  const [campaignConnection] = await ctx.db
     .select({ id: connections.id })
     .from(campaignConnections)
     .innerJoin(connections, eq(connections.id, campaignConnections.connectionId))
     .where(eq(campaignConnections.campaignId, campaignId))
     .orderBy(desc(eq(connections.status, "CONNECTED")), asc(connections.id))
     .limit(1);
-  const connection = lane ? await readInboundConnection(ctx, lane.id) : null;
+  const connection = campaignConnection ? await readInboundConnection(ctx, campaignConnection.id) : null;
   if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
   return connection;
 }

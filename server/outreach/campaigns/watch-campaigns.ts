@@ -7,20 +7,20 @@ import { AppError } from "../../errors.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { isOpenAt } from "../../workspace/hours/opening-hours.ts";
 import { getSetting } from "../../workspace/settings/get-setting.ts";
-import { campaignConnections as lanes } from "./campaign-connections.table.ts";
-import { enqueueTurn, turnLimit } from "./campaign-queue.ts";
+import { campaignConnections } from "./campaign-connections.table.ts";
+import { enqueueSend, sendLimit } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { publishCampaign } from "./campaign-view.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
 import { leaveUncertain, messageOf, onTheirWay } from "./cut-shipments.ts";
 import { finishCampaign } from "./finish-campaign.ts";
 import { handBack } from "./hand-back.ts";
-import { launchCampaign, wakeLanes } from "./launch-campaign.ts";
+import { enqueueNextSends, launchCampaign } from "./launch-campaign.ts";
 import { longestWait } from "./longest-wait.ts";
 
 /**
- * Watches active campaigns every minute: starts and resumes them, expires unanswered questions, and wakes lanes that
- * lost their turn. Safe to run twice or late.
+ * Watches active campaigns every minute: starts and resumes them, expires unanswered questions, and wakes connections that
+ * lost their next send. Safe to run twice or late.
  */
 export async function watchCampaigns(services: Services): Promise<void> {
   const { db } = services;
@@ -99,7 +99,7 @@ async function resumeOpen(ctx: Context, id: number, { schedules, holidays, timeZ
       .where(and(eq(campaigns.id, id), eq(campaigns.status, "FORA_DO_HORARIO")))
       .returning({ id: campaigns.id, waitTime: campaigns.waitTime });
     if (!resumed) return;
-    await wakeLanes(ctx, resumed);
+    await enqueueNextSends(ctx, resumed);
     await publishCampaign(ctx, id, "update");
   });
 }
@@ -119,11 +119,11 @@ async function expireQuestions(ctx: Context, campaignId: number): Promise<void> 
 }
 
 /**
- * Marks shipments as uncertain that were on their way longer than a turn may last: their process is gone, and no turn
- * of their lane has come since.
+ * Marks shipments as uncertain that were on their way longer than a send may last: their process is gone, and no send
+ * of their connection has come since.
  */
 async function settleForgotten(ctx: Context, campaignId: number): Promise<void> {
-  const before = new Date(ctx.now().getTime() - 2 * turnLimit * 1000);
+  const before = new Date(ctx.now().getTime() - 2 * sendLimit * 1000);
   const forgotten = await ctx.db
     .select()
     .from(campaignShipments)
@@ -132,29 +132,29 @@ async function settleForgotten(ctx: Context, campaignId: number): Promise<void> 
 }
 
 /**
- * Wakes connected lanes that have shipments but no turn: it was lost, or the clock was set back. A disconnected lane's
- * turn waits in its queue.
+ * Wakes connected ones that have shipments but no planned send: it was lost, or the clock was set back. A disconnected one's
+ * send waits in its queue.
  */
 async function wakeForgotten(ctx: Context, campaignId: number): Promise<void> {
   const resting = or(
-    lt(lanes.nextAt, sql`clock_timestamp() - interval '1 minute'`),
-    sql`${lanes.nextAt} > clock_timestamp() + ${longestWait(campaigns.waitTime)}`,
+    lt(campaignConnections.nextAt, sql`clock_timestamp() - interval '1 minute'`),
+    sql`${campaignConnections.nextAt} > clock_timestamp() + ${longestWait(campaigns.waitTime)}`,
   );
   const found = await ctx.db
-    .select({ connectionId: lanes.connectionId })
-    .from(lanes)
-    .innerJoin(campaigns, eq(campaigns.id, lanes.campaignId))
-    .innerJoin(connections, eq(connections.id, lanes.connectionId))
+    .select({ connectionId: campaignConnections.connectionId })
+    .from(campaignConnections)
+    .innerJoin(campaigns, eq(campaigns.id, campaignConnections.campaignId))
+    .innerJoin(connections, eq(connections.id, campaignConnections.connectionId))
     .where(
       and(
-        eq(lanes.campaignId, campaignId),
-        eq(lanes.isRestricted, false),
+        eq(campaignConnections.campaignId, campaignId),
+        eq(campaignConnections.isRestricted, false),
         eq(connections.status, "CONNECTED"),
-        isNotNull(lanes.nextAt),
+        isNotNull(campaignConnections.nextAt),
         resting,
         sql`exists (select 1 from ${campaignShipments} s
           where s.campaign_id = ${campaignId} and s.status in ('pending', 'confirmed'))`,
       ),
     );
-  for (const { connectionId } of found) await enqueueTurn(ctx, { campaignId, connectionId });
+  for (const { connectionId } of found) await enqueueSend(ctx, { campaignId, connectionId });
 }

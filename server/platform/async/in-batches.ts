@@ -1,4 +1,4 @@
-import { setImmediate as endOfTurn } from "node:timers/promises";
+import { setImmediate as nextImmediate } from "node:timers/promises";
 
 /**
  * Batches items that arrive at the same time. A single item starts its batch at once; items that arrive while `width`
@@ -17,7 +17,7 @@ export function inBatches<T>(
 
   const run = async () => {
     // Items that arrive within the same turn of the event loop join this batch.
-    await endOfTurn();
+    await nextImmediate();
     while (waiting.length > 0) {
       const batch = waiting.slice(0, most);
       waiting = waiting.slice(most);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Turns } from "../async/turns.ts";
+import { FairQueue } from "../async/fair-queue.ts";
 import { IsolatedProcess } from "../isolated/isolated-process.ts";
 import type { Film } from "./film.ts";
 import type { Voice } from "./voice.ts";
@@ -28,7 +28,7 @@ const readers: Record<string, string> = {
 
 export const canBecomeVoice = (mimeType: string): boolean => mimeType in readers;
 
-/** The file is opened at its turn: an open one that nobody reads may break unheard. */
+/** The file is opened when its work begins: an open one that nobody reads may break unheard. */
 type Asked = { open: () => Promise<Readable>; companyId: number };
 
 /** Length, size and first picture of an MP4 or 3GP film. Rejects if it cannot be read. */
@@ -40,7 +40,7 @@ export const toVoice = ({ mimeType, ...asked }: Asked & { mimeType: string }): P
 
 /** A long recording of one company must not delay all others. */
 const width = 2;
-const turns = new Turns<number>({ width, perKey: 1 });
+const queue = new FairQueue<number>({ width, perKey: 1 });
 /** The folder of files for ffmpeg, whose process may read nothing else of the disk. */
 let folder: string | null = null;
 const processes: IsolatedProcess<MediaTask, MediaResult>[] = [];
@@ -60,7 +60,7 @@ function mediaFolder(): string {
 }
 
 function run(task: Omit<MediaTask, "path">, { open, companyId }: Asked): Promise<MediaResult> {
-  return turns.run(companyId, async () => {
+  return queue.run(companyId, async () => {
     const inFolder = mediaFolder();
     const path = join(inFolder, String(count++));
     const worker = idleProcess(inFolder);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { ErrorBody } from "@balcao/shared/platform/errors.ts";
@@ -39,7 +39,7 @@ const version = "3.1.0";
 
 /**
  * Collects the contracts of the routes registered after it into one OpenAPI document. The function that it returns
- * writes the document, as JSON. Each route's schemas are translated by themselves, so that other calls get their turn:
+ * writes the document, as JSON. Each route's schemas are translated by themselves, so that other calls are answered in between:
  * all at once take a third of a second.
  */
 export async function gatherOpenApi(
@@ -86,7 +86,7 @@ export async function gatherOpenApi(
   return async () => {
     for (const { schema, url } of routes) {
       if (schema) translated.set(schema, translate(schema, url));
-      await othersTurn();
+      await yieldToOthers();
     }
     return JSON.stringify(app.swagger());
   };

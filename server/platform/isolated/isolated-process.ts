@@ -48,7 +48,7 @@ export class IsolatedProcess<Task extends object, Result, Progress = never> {
   readonly #script: URL;
   readonly #limits: Limits;
   #child: ChildProcess | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  #previous: Promise<unknown> = Promise.resolve();
   #rest: NodeJS.Timeout | undefined;
 
   constructor(script: URL, limits: Limits) {
@@ -58,8 +58,8 @@ export class IsolatedProcess<Task extends object, Result, Progress = never> {
 
   /** Throws if the script throws; IsolatedFailure if it takes too long or the process ends; or the signal's reason. */
   run(task: Task, options: RunOptions<Progress> = {}): Promise<Result> {
-    const done = this.#turn.then(() => this.#runAlone(task, options));
-    this.#turn = done.catch(() => {});
+    const done = this.#previous.then(() => this.#runAlone(task, options));
+    this.#previous = done.catch(() => {});
     return done;
   }
 

@@ -69,7 +69,7 @@ export class JobPump<T extends object> {
     if (this.#fetching || this.#stopping.signal.aborted) return;
     this.#fetching = this.#fetch().finally(() => {
       this.#fetching = null;
-      if (this.#isAsked && this.#hasRoom()) this.wake();
+      if (this.#isAsked && this.#hasCapacity()) this.wake();
     });
   }
 
@@ -79,13 +79,13 @@ export class JobPump<T extends object> {
     if (running.length > 0) await this.#boss.touch(this.#name, running, { db: this.#db });
   }
 
-  #hasRoom(): boolean {
+  #hasCapacity(): boolean {
     const { concurrency, mayFetch } = this.#options;
     return !this.#stopping.signal.aborted && this.#running.size < concurrency && mayFetch?.() !== false;
   }
 
   async #fetch(): Promise<void> {
-    while (this.#isAsked && this.#hasRoom()) {
+    while (this.#isAsked && this.#hasCapacity()) {
       this.#isAsked = false;
       const batchSize = this.#options.concurrency - this.#running.size;
       try {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import { v7 as orderedId } from "uuid";
 import { type Origin, unlessEnded } from "../../actor.ts";
-import { allOver } from "../async/all-over.ts";
+import { allSettledThenThrow } from "../async/all-settled-then-throw.ts";
 import type { Log } from "../log.ts";
 import type { Database, DatabaseAddress } from "../sql/database.ts";
 import { every } from "../time/every.ts";
@@ -123,7 +123,7 @@ export class Jobs {
     const { key, startAfter, origin } = options;
     const isSoon = startAfter !== undefined && startAfter.getTime() - Date.now() <= longestTimerMs;
     // The statements are sent one after the other without waiting for answers.
-    await allOver([
+    await allSettledThenThrow([
       this.#boss.send(name, origin ? { ...data, origin } : data, {
         // Jobs of one transaction share their creation time; their ids then decide the order.
         id: orderedId(),

@@ -9,7 +9,7 @@ import {
 } from "@balcao/shared/events.ts";
 import { Server as SocketServer } from "socket.io";
 import { AppError } from "../../errors.ts";
-import { Turns } from "../async/turns.ts";
+import { FairQueue } from "../async/fair-queue.ts";
 import type { SharedRedis } from "../redis/shared-redis.ts";
 import { aliasesOf } from "./aliases.ts";
 import { type EventAllowance, PersonAllowances, usualAllowance } from "./event-allowance.ts";
@@ -84,7 +84,7 @@ export class Realtime {
     if (this.#shared) io.on(missedEvent, () => this.#catchUp());
     if (this.#shared) io.on(narrowedEvent, (room: string) => this.#joins.narrow(room));
     const allowances = new PersonAllowances(options.allowance ?? usualAllowance);
-    const watching = { ...options, presence, joins: this.#joins, checks: new Turns<number>(checks) };
+    const watching = { ...options, presence, joins: this.#joins, checks: new FairQueue<number>(checks) };
     io.use((socket, next) => {
       const token = typeof socket.handshake.auth.token === "string" ? socket.handshake.auth.token : null;
       options

@@ -1,4 +1,4 @@
-import type { Turns } from "../async/turns.ts";
+import type { FairQueue } from "../async/fair-queue.ts";
 import type { Joins } from "./joins.ts";
 import type { PersonSocket, SocketPerson } from "./person-socket.ts";
 import type { Presence } from "./presence.ts";
@@ -10,8 +10,8 @@ const mostWatched = 100;
 export type TicketWatching = {
   presence: Presence;
   joins: Joins;
-  /** Access checks run in turns by company. */
-  checks: Turns<number>;
+  /** Access checks are shared fairly among companies. */
+  checks: FairQueue<number>;
   /** True if the person may watch the ticket. */
   mayWatch: (person: SocketPerson, ticketId: number) => Promise<boolean>;
   /** Called, again and again, while a person with access has the ticket on a screen. */
@@ -76,7 +76,7 @@ export class WatchedTickets {
   }
 
   async #joinIfMay(ticketId: number): Promise<void> {
-    // The socket may have left or ended while it waited for its turn.
+    // The socket may have left or ended while it waited.
     if (!this.#wanted.has(ticketId) || !this.#socket.connected) return;
     const room = this.#room(ticketId);
     const { joins, mayWatch } = this.#options;

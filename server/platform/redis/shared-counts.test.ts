@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startRedis, type TestRedis } from "../../testing/redis.ts";
 import { until } from "../../testing/until.ts";
-import { createLimit } from "../http/door-limits.ts";
+import { createRateLimit } from "../http/rate-limits.ts";
 import { createLog } from "../log.ts";
 import { sharedCounts } from "./shared-counts.ts";
 import { openSharedRedis, type SharedRedis } from "./shared-redis.ts";
@@ -30,7 +30,7 @@ async function startServer(): Promise<Server> {
   const shared = await openSharedRedis(redis.url, "a-test", createLog("silent"));
   const app = Fastify();
   await app.register(rateLimit, { global: false, store: sharedCounts(shared.commands, 2) });
-  const count = createLimit(app, { max: 2, timeWindow: "1 minute" });
+  const count = createRateLimit(app, { max: 2, timeWindow: "1 minute" });
   const attempt: Server["attempt"] = (key) =>
     count(key).then(
       () => "allowed",

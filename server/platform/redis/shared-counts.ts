@@ -17,12 +17,12 @@ const script = `
  * then has the limit once per server, and never without bound. A key over its limit is refused until its window ends
  * without asking Redis again.
  */
-export function sharedCounts(redis: Redis, roomFor: number): FastifyRateLimitStoreCtor {
+export function sharedCounts(redis: Redis, mostKeys: number): FastifyRateLimitStoreCtor {
   const own = new Map<string, Window>();
   const full = new Map<string, Window>();
   return class SharedCounts implements FastifyRateLimitStore {
     incr(key: string, tell: (error: Error | null, count?: Count) => void, timeWindow: number, max: number): void {
-      if ((full.get(key)?.endsAt ?? 0) > Date.now()) tell(null, countHere(full, roomFor, key, timeWindow));
+      if ((full.get(key)?.endsAt ?? 0) > Date.now()) tell(null, countHere(full, mostKeys, key, timeWindow));
       else this.#ask(key, timeWindow, max).then((count) => tell(null, count));
     }
 
@@ -31,10 +31,10 @@ export function sharedCounts(redis: Redis, roomFor: number): FastifyRateLimitSto
         .eval(script, 1, `limit ${key}`, timeWindow)
         .then((answer) => {
           const [current, ttl] = answer as [number, number];
-          if (current > max) keep(full, roomFor, key, { current, endsAt: Date.now() + ttl });
+          if (current > max) keep(full, mostKeys, key, { current, endsAt: Date.now() + ttl });
           return { current, ttl };
         })
-        .catch(() => countHere(own, roomFor, key, timeWindow));
+        .catch(() => countHere(own, mostKeys, key, timeWindow));
     }
 
     child(): FastifyRateLimitStore {
@@ -43,19 +43,19 @@ export function sharedCounts(redis: Redis, roomFor: number): FastifyRateLimitSto
   };
 }
 
-function countHere(windows: Map<string, Window>, roomFor: number, key: string, timeWindow: number): Count {
+function countHere(windows: Map<string, Window>, mostKeys: number, key: string, timeWindow: number): Count {
   const now = Date.now();
   const known = windows.get(key);
   const window = known && known.endsAt > now ? known : { current: 0, endsAt: now + timeWindow };
   window.current += 1;
-  keep(windows, roomFor, key, window);
+  keep(windows, mostKeys, key, window);
   return { current: window.current, ttl: window.endsAt - now };
 }
 
 /** The key that was counted longest ago is dropped when full. */
-function keep(windows: Map<string, Window>, roomFor: number, key: string, window: Window): void {
+function keep(windows: Map<string, Window>, mostKeys: number, key: string, window: Window): void {
   windows.delete(key);
   windows.set(key, window);
   const [oldest] = windows.keys();
-  if (windows.size > roomFor && oldest !== undefined) windows.delete(oldest);
+  if (windows.size > mostKeys && oldest !== undefined) windows.delete(oldest);
 }

@@ -1,16 +1,16 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { Turns } from "../async/turns.ts";
+import { FairQueue } from "../async/fair-queue.ts";
 
 // OWASP's recommended floor for argon2id (the library's default algorithm): 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each hash takes a processor and 19 MiB for a while. One processor stays free; companies or addresses take turns. */
-const turns = new Turns<string>({ width: Math.max(1, availableParallelism() - 1), perKey: 1 });
+/** Each hash takes a processor and 19 MiB for a while. One processor stays free; companies or addresses share them fairly. */
+const queue = new FairQueue<string>({ width: Math.max(1, availableParallelism() - 1), perKey: 1 });
 
 /** An argon2id hash that carries its own salt and cost. `by` is the company or address that asks for it. */
 export const hashPassword = (password: string, by: string): Promise<string> =>
-  turns.run(by, () => hash(password, cost));
+  queue.run(by, () => hash(password, cost));
 
 let nobody: Promise<string> | null = null;
 
@@ -21,6 +21,6 @@ let nobody: Promise<string> | null = null;
 export async function checkPassword(passwordHash: string | null, password: string, by: string): Promise<boolean> {
   nobody ??= hash("nobody has this password", cost);
   const known = passwordHash ?? (await nobody);
-  const fits = await turns.run(by, () => verify(known, password)).catch(() => false);
+  const fits = await queue.run(by, () => verify(known, password)).catch(() => false);
   return passwordHash !== null && fits;
 }

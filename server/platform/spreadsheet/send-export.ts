@@ -2,25 +2,25 @@ import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../../errors.ts";
-import { NoTurn, Turns } from "../async/turns.ts";
+import { FairQueue, FairQueueRefusal } from "../async/fair-queue.ts";
 
 /** A company's next export waits this long for the one before it, and at most three wait. */
 const patienceMs = 20_000;
 const mostWaiting = 3;
 /** A stalled download must not block the company's other exports for ever. */
 const longestMs = 10 * 60_000;
-const longestTurnMs = 500;
+const longestPieceMs = 500;
 const longestRestMs = 100;
 
-const exports = new Turns<number>({ width: Number.POSITIVE_INFINITY, perKey: 1, mostWaiting });
-/** Exports are read and written piece by piece, in turns by company. */
-const pieces = new Turns<number>({ width: 1 });
+const exports = new FairQueue<number>({ width: Number.POSITIVE_INFINITY, perKey: 1, mostWaiting });
+/** Exports are read and written piece by piece, fairly among companies. */
+const pieces = new FairQueue<number>({ width: 1 });
 
 type Content = AsyncIterable<string | Uint8Array>;
 
 /**
- * Answers with a file to download, written while it is read. A company has one export at a time; `open` is called at
- * its turn, so that a refused export costs and records nothing. Throws ERR_EXPORT_RUNNING if the one before does not
+ * Answers with a file to download, written while it is read. A company has one export at a time; `open` is called once
+ * the export may begin, so that a refused one costs and records nothing. Throws ERR_EXPORT_RUNNING if the one before does not
  * end in time. The name is plain ASCII.
  */
 export async function sendExport(
@@ -29,7 +29,7 @@ export async function sendExport(
 ): Promise<FastifyReply> {
   const { companyId } = reply.request.ctx;
   const leave = await exports.enter(companyId, patienceMs).catch((error: unknown) => {
-    if (!(error instanceof NoTurn)) throw error;
+    if (!(error instanceof FairQueueRefusal)) throw error;
     const details = { retryAfterSeconds: patienceMs / 1000 };
     throw new AppError("ERR_EXPORT_RUNNING", "Another export of the company is running.", { details });
   });
@@ -37,7 +37,7 @@ export async function sendExport(
     leave();
     throw error;
   });
-  const stream = Readable.from(inTurns(companyId, content), { objectMode: false });
+  const stream = Readable.from(pieceByPiece(companyId, content), { objectMode: false });
   const tooLong = setTimeout(() => stream.destroy(), longestMs).unref();
   stream.once("close", () => {
     clearTimeout(tooLong);
@@ -55,12 +55,12 @@ export async function sendExport(
 const opened = async (open: () => Promise<Content> | Content): Promise<Content> => await open();
 
 /**
- * A slow piece gives up its turn, so that it does not delay other companies. After a piece all exports rest for as
+ * A slow piece gives up its place, so that it does not delay other companies. After a piece all exports rest for as
  * long as it took: half the time is left for other requests.
  */
-async function inTurn<T>(companyId: number, read: () => Promise<T>): Promise<T> {
+async function asPiece<T>(companyId: number, read: () => Promise<T>): Promise<T> {
   const leave = await pieces.enter(companyId);
-  const tooLong = setTimeout(leave, longestTurnMs);
+  const tooLong = setTimeout(leave, longestPieceMs);
   const began = performance.now();
   try {
     return await read();
@@ -71,11 +71,11 @@ async function inTurn<T>(companyId: number, read: () => Promise<T>): Promise<T> 
   }
 }
 
-async function* inTurns<T>(companyId: number, content: AsyncIterable<T>): AsyncGenerator<T> {
+async function* pieceByPiece<T>(companyId: number, content: AsyncIterable<T>): AsyncGenerator<T> {
   const source = content[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await inTurn(companyId, () => source.next());
+      const next = await asPiece(companyId, () => source.next());
       if (next.done) return;
       yield next.value;
     }

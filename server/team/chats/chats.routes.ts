@@ -17,7 +17,7 @@ import { AppError } from "../../errors.ts";
 import { actingUserId } from "../../inbox/tickets/acting-user.ts";
 import { formOf } from "../../platform/http/openapi.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
-import { inFormTurn } from "../../workspace/files/form-turns.ts";
+import { inFormQueue } from "../../workspace/files/form-queue.ts";
 import { checkForm, readForm, removeFiles } from "../../workspace/files/read-form.ts";
 import { findChat } from "./chat-view.ts";
 import { deleteChat } from "./delete-chat.ts";
@@ -40,7 +40,7 @@ async function sendForm(request: FastifyRequest, chatId: number): Promise<ChatMe
     // Browsers end the lines of form fields with CRLF.
     const message = typeof fields.message === "string" ? fields.message.replaceAll("\r\n", "\n") : fields.message;
     const input = checkForm(SendChatFiles, { ...fields, message });
-    if (files.length > 0) return await inFormTurn(ctx, () => sendChatFiles(ctx, chatId, input, files));
+    if (files.length > 0) return await inFormQueue(ctx, () => sendChatFiles(ctx, chatId, input, files));
     return await sendChatMessage(ctx, chatId, checkForm(SendChatMessage, input));
   } catch (error) {
     await removeFiles(ctx, files);

@@ -2,7 +2,7 @@ import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
 import fc from "fast-check";
 import { until } from "../until.ts";
 import { listen } from "../world.ts";
-import type { Finding } from "./fuzz-doors.ts";
+import type { Finding } from "./fuzz-routes.ts";
 import type { FuzzedCompanies } from "./fuzzed-companies.ts";
 import { anyValue } from "./hostile.ts";
 
@@ -48,11 +48,12 @@ export async function fuzzSockets(
   for (const spy of spies) {
     const foreignEvents = spy.heard.filter(({ name }) => name.startsWith(`company-${theirs.id}-`));
     if (foreignEvents.length > 0 || JSON.stringify(spy.heard).includes(confidential))
-      report.findings.push({ door: "sockets", what: "heard the other company" });
-    if (!spy.connected) report.findings.push({ door: "sockets", what: "lost its connection" });
+      report.findings.push({ route: "sockets", what: "heard the other company" });
+    if (!spy.connected) report.findings.push({ route: "sockets", what: "lost its connection" });
     spy.close();
   }
   witness.close();
-  for (const said of logged) report.findings.push({ door: "sockets", what: "the log tells of a fault", request: said });
+  for (const said of logged)
+    report.findings.push({ route: "sockets", what: "the log tells of a fault", request: said });
   return report;
 }

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
-import { placeOf } from "../../platform/http/door-limits.ts";
+import { placeOf } from "../../platform/http/rate-limits.ts";
 import { canSignUp } from "../settings/can-sign-up.ts";
 import { bearerOf, verifyAccessToken } from "./access-token.ts";
 import { answerSession, isDesktop, refreshCookie } from "./answer-session.ts";

@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { placeOf } from "../../platform/http/door-limits.ts";
+import { placeOf } from "../../platform/http/rate-limits.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 

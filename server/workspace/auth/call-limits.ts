@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createLimit, placeOf } from "../../platform/http/door-limits.ts";
+import { createRateLimit, placeOf } from "../../platform/http/rate-limits.ts";
 
 /** Calls allowed in a minute. */
 export type CallLimits = {
@@ -33,7 +33,7 @@ export type Counted = "heavy" | "file" | "never";
 
 /** Throws ERR_TOO_MANY_ATTEMPTS for a call beyond the limit, of people and programs alike. */
 export function countCalls(app: Pick<FastifyInstance, "createRateLimit">, limits: CallLimits) {
-  const perMinute = (max: number) => createLimit(app, { max, timeWindow: "1 minute" });
+  const perMinute = (max: number) => createRateLimit(app, { max, timeWindow: "1 minute" });
   const [user, heavy] = [perMinute(limits.perUser), perMinute(limits.heavyPerUser)];
   const [address, file] = [perMinute(limits.perAddress), perMinute(limits.filesPerAddress)];
   return {

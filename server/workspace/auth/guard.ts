@@ -15,7 +15,7 @@ import { type SignedIn, signedInReader } from "./signed-in.ts";
 export type Access = "public" | "user" | "admin" | "super" | "token" | "payment";
 
 /** `openToVisitors`: callers without a token are answered, too, and the route gives them what is public. */
-export type Door = { method: string; url: string; access: Access; openToVisitors: boolean };
+export type GuardedRoute = { method: string; url: string; access: Access; openToVisitors: boolean };
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -27,7 +27,7 @@ declare module "fastify" {
   }
   interface FastifyInstance {
     /** Every route and its callers, for the test that tries each route. */
-    doors: Door[];
+    guardedRoutes: GuardedRoute[];
   }
   interface FastifyRequest {
     /** Set on every route that a person may call, except for a visitor. */
@@ -58,7 +58,7 @@ export function guardRoutes(
   app.decorateRequest("signedIn");
   app.decorateRequest("connectionId");
   app.decorateRequest("ctx");
-  app.decorate("doors", []);
+  app.decorate("guardedRoutes", []);
   const routes: RouteOptions[] = [];
   app.addHook("onRoute", (route) => {
     routes.push(route);
@@ -70,7 +70,12 @@ export function guardRoutes(
         // Preflights carry no session and get no data.
         if (one === "OPTIONS") continue;
         if (!config?.access) throw new Error(`${one} ${url} declares no access rule`);
-        app.doors.push({ method: one, url, access: config.access, openToVisitors: config.openToVisitors ?? false });
+        app.guardedRoutes.push({
+          method: one,
+          url,
+          access: config.access,
+          openToVisitors: config.openToVisitors ?? false,
+        });
       }
     }
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
-import { createLimit } from "../../platform/http/door-limits.ts";
+import { createRateLimit } from "../../platform/http/rate-limits.ts";
 
 /**
  * A session in a practice company may change conversations, and the practice itself. The user of a practice has no
@@ -41,7 +41,7 @@ const changeLimit = { max: 300, timeWindow: "1 day" };
  * or ERR_TOO_MANY_ATTEMPTS after very many changes.
  */
 export function practiceGuard(app: FastifyInstance): (request: FastifyRequest, companyId: number) => Promise<void> {
-  const count = createLimit(app, changeLimit);
+  const count = createRateLimit(app, changeLimit);
   return async ({ method, routeOptions }, companyId) => {
     if (method === "GET" || method === "HEAD") return;
     const url = routeOptions.url ?? "";

@@ -1,6 +1,6 @@
 import { SignIn } from "@balcao/shared/workspace/auth.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createDoorLimits, createLimit, placeOf } from "../../platform/http/door-limits.ts";
+import { createRateLimit, createRateLimits, placeOf } from "../../platform/http/rate-limits.ts";
 import { deviceCookie, knowsAccount, readDevice } from "./known-device.ts";
 import type { TokenReader } from "./verify-token.ts";
 
@@ -21,12 +21,12 @@ const accountWindow = "15 minutes";
 export function createSignInLimits(
   app: TokenReader & Pick<FastifyInstance, "createRateLimit">,
 ): (request: FastifyRequest) => Promise<void> {
-  const here = createDoorLimits(app, [
+  const here = createRateLimits(app, [
     { max: perAddress, timeWindow, key: ({ ip }) => `sign-in ${placeOf(ip)}` },
     { max: perPerson, timeWindow, key: ({ ip, body }) => `sign-in ${placeOf(ip)} ${emailIn(body)}` },
   ]);
-  const share = createLimit(app, { max: shareOfAddress, timeWindow: accountWindow });
-  const anywhere = createLimit(app, { max: perAccount, timeWindow: accountWindow });
+  const share = createRateLimit(app, { max: shareOfAddress, timeWindow: accountWindow });
+  const anywhere = createRateLimit(app, { max: perAccount, timeWindow: accountWindow });
   return async (request) => {
     await here(request);
     const email = emailIn(request.body);
@@ -44,8 +44,8 @@ const codesPerPerson = 30;
 export function createCodeLimits(
   app: Pick<FastifyInstance, "createRateLimit">,
 ): (request: FastifyRequest, userId: number) => Promise<void> {
-  const here = createLimit(app, { max: codesPerPersonHere, timeWindow: "5 minutes" });
-  const anywhere = createLimit(app, { max: codesPerPerson, timeWindow: "1 hour" });
+  const here = createRateLimit(app, { max: codesPerPersonHere, timeWindow: "5 minutes" });
+  const anywhere = createRateLimit(app, { max: codesPerPerson, timeWindow: "1 hour" });
   return async ({ ip }, userId) => {
     await here(`code ${userId} ${placeOf(ip)}`);
     await anywhere(`code ${userId}`);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type postgres from "postgres";
 import { type Context, type Services, systemContext } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { createLimit, placeOf } from "../../platform/http/door-limits.ts";
+import { createRateLimit, placeOf } from "../../platform/http/rate-limits.ts";
 import type { SocketPerson } from "../../platform/realtime/person-socket.ts";
 import { markSeen } from "../users/mark-seen.ts";
 import { verifyAccessToken } from "./access-token.ts";
@@ -37,8 +37,8 @@ export function openSockets(
   { refreshKeys: keys, origins, trustedProxies, limits, mayWatch, looked }: SocketOptions,
 ): void {
   const trust = proxyAddr.compile([...trustedProxies]);
-  const count = createLimit(app, { max: limits.handshakesPerAddress, timeWindow: "1 minute" });
-  const countPerson = createLimit(app, { max: limits.handshakesPerUser, timeWindow: "1 minute" });
+  const count = createRateLimit(app, { max: limits.handshakesPerAddress, timeWindow: "1 minute" });
+  const countPerson = createRateLimit(app, { max: limits.handshakesPerUser, timeWindow: "1 minute" });
   const signedInBy = async (token: string | null, cookie: string | null): Promise<SignedIn | null> => {
     if (token) {
       const claims = verifyAccessToken(app, token);

@@ -11,8 +11,8 @@ export const paidUntil = sql<string | null>`case when ${isFree} then null else $
 /** The columns of a company, with the due date that holds. */
 export const companyRow = { ...getTableColumns(companies), dueDate: paidUntil };
 
-/** Forgets past dates of companies on a free plan, before they leave it: they would be locked at once. */
-export async function forgetDueDates({ db, now }: Pick<Services, "db" | "now">, condition: SQL): Promise<void> {
+/** Clears past dates of companies on a free plan, before they leave it: they would be locked at once. */
+export async function clearPastDueDates({ db, now }: Pick<Services, "db" | "now">, condition: SQL): Promise<void> {
   const today = sql`(${now().toISOString()}::timestamptz at time zone ${companies.timeZone})::date`;
   await db
     .update(companies)

@@ -18,7 +18,7 @@ it("alternates between companies, and rejects a picture that waited too long", {
   const done: number[] = [];
   const spoilt = Array.from({ length: 20 }, () => cut(plainPng(4_500, 4_500), 1).then(() => done.push(1)));
   const other = cut(plainPng(640, 480), 2).then(() => done.push(2));
-  await expect(cut(plainPng(10, 10), 1, 5)).rejects.toThrow("no turn within 5 ms");
+  await expect(cut(plainPng(10, 10), 1, 5)).rejects.toThrow("not begun within 5 ms");
   expect(done.length).toBeLessThan(20);
   await other;
   expect(done.indexOf(2)).toBeLessThan(3);

@@ -1,4 +1,4 @@
-import { Turns } from "../../platform/async/turns.ts";
+import { FairQueue } from "../../platform/async/fair-queue.ts";
 import { IsolatedProcess } from "../../platform/isolated/isolated-process.ts";
 
 /** A picture and the wanted output: all of it within `edge` pixels, or its middle as a square. */
@@ -13,19 +13,19 @@ const pictures = new IsolatedProcess<PictureTask, CutPicture>(new URL("./picture
   heapMiB: 128,
 });
 /** The platform's own work counts as company 0. */
-const turns = new Turns<number>({ width: 1 });
+const queue = new FairQueue<number>({ width: 1 });
 
 export type Wanted = Omit<PictureTask, "content"> & {
   /** The picture's bytes, which are not held while it waits. */
   read: () => Promise<Uint8Array>;
   companyId: number | null;
-  /** The longest wait for its turn, in milliseconds. */
+  /** The longest wait before it begins, in milliseconds. */
   patienceMs: number;
 };
 
 /**
  * Creates a small JPEG of a picture in a separate process, because picture decoders are a common target of attacks. One
- * at a time, in turns by company. Throws if it cannot be decoded, and NoTurn if its turn does not come in time.
+ * at a time, fairly among companies. Throws if it cannot be decoded, and FairQueueRefusal if it does not begin in time.
  */
 export const cutPicture = ({ read, companyId, patienceMs, ...wanted }: Wanted): Promise<CutPicture> =>
-  turns.run(companyId ?? 0, async () => pictures.run({ ...wanted, content: await read() }), patienceMs);
+  queue.run(companyId ?? 0, async () => pictures.run({ ...wanted, content: await read() }), patienceMs);

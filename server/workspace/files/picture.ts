@@ -10,10 +10,10 @@ const thumbnailMaxBytes = 7_500;
 
 /** For work that no person waits for, and that must not be skipped. In milliseconds. */
 export const pictureMayWaitMs = 20_000;
-/** A person waits for the answer: a picture whose turn does not come in time is shown without a thumbnail. */
+/** A person waits for the answer: a picture that is not cut in time is shown without a thumbnail. */
 const personsPatienceMs = 1_000;
 
-/** Size and thumbnail of a stored picture; null if it cannot be decoded, or its turn does not come in time. */
+/** Size and thumbnail of a stored picture; null if it cannot be decoded, or is not cut in time. */
 export async function readPicture(
   { fileStore, log, companyId }: FileOwner,
   fileId: string,

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { FileOwner } from "./file-owner.ts";
 import type { FileRow } from "./files.table.ts";
-import { limitUploadRate } from "./pace.ts";
 import { removeFile } from "./remove-file.ts";
 import { type Accepted, type StoredFile, storeFile } from "./store-file.ts";
+import { limitUploadRate } from "./upload-rate-limit.ts";
 
 export type Form = {
   /** Unchecked fields as sent; for a repeated name, the first one. */

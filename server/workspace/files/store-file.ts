@@ -7,8 +7,8 @@ import { cleanFileName } from "./clean-file-name.ts";
 import { kindOf } from "./file-kind.ts";
 import type { FileOwner } from "./file-owner.ts";
 import { type FileRow, files } from "./files.table.ts";
-import { openRoom, type RoomTaken } from "./room.ts";
 import { sniffedBytes, sniffType } from "./sniff-type.ts";
+import { reserveStorage, type StorageReservation } from "./storage-quota.ts";
 
 /** Allowed types, where not every file is accepted. */
 export type Accepted = {
@@ -38,10 +38,10 @@ export async function storeFile(
   { name, stream, limit = Number.POSITIVE_INFINITY, types }: NewFile,
 ): Promise<StoredFile> {
   const id = randomUUID();
-  let room: RoomTaken | null = null;
+  let reservation: StorageReservation | null = null;
   let source = typeof stream === "function" ? null : readable(stream);
   try {
-    room = await openRoom(ctx);
+    reservation = await reserveStorage(ctx);
     source ??= readable(await (stream as () => Promise<Source>)());
     const chunks = source[Symbol.asyncIterator]();
     const head = await readHead(chunks);
@@ -52,15 +52,15 @@ export async function storeFile(
     const maxBytes = Math.min(limit, fileLimits[kindOf(mimeType)]);
     const hash = createHash("sha256");
     const take = (chunk: Uint8Array) => {
-      room?.take(chunk.length);
+      reservation?.take(chunk.length);
       hash.update(chunk);
     };
     const content = Readable.from(bounded(head, chunks, maxBytes, take), { objectMode: false });
     const size = await ctx.fileStore.write(id, content);
-    const row = await remember(ctx, { id, companyId: ctx.companyId, name: cleanFileName(name), mimeType, size });
+    const row = await insertFile(ctx, { id, companyId: ctx.companyId, name: cleanFileName(name), mimeType, size });
     return { ...row, sha256: hash.digest("hex") };
   } catch (error) {
-    room?.giveBack();
+    reservation?.giveBack();
     await ctx.fileStore.remove(id);
     throw error;
   } finally {
@@ -76,7 +76,7 @@ function readable(source: Source): Readable {
   return stream;
 }
 
-async function remember(ctx: FileOwner, values: typeof files.$inferInsert): Promise<FileRow> {
+async function insertFile(ctx: FileOwner, values: typeof files.$inferInsert): Promise<FileRow> {
   const [row] = await transact(ctx, (ctx) =>
     ctx.db
       .insert(files)

@@ -1,7 +1,7 @@
 import { Invitation, InviteUser, RenewInvitation } from "@balcao/shared/workspace/password-links.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { createDoorLimits } from "../../platform/http/door-limits.ts";
+import { createRateLimits } from "../../platform/http/rate-limits.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { deleteUser } from "../users/delete-user.ts";
 import { inviteUser } from "./invite-user.ts";
@@ -13,10 +13,10 @@ const byId = z.object({ id: rowId });
 /** Routes with which admins invite people, renew their links and withdraw them. */
 export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string | null }> = async (app, { publicUrl }) => {
   // Each may send a mail to an address that an admin typed.
-  const checkLimits = createDoorLimits(app, [
+  const checkLimits = createRateLimits(app, [
     { max: 60, timeWindow: "1 hour", key: ({ ctx }) => `invitations of company ${ctx.companyId}` },
   ]);
-  const checkPersonLimits = createDoorLimits(app, [
+  const checkPersonLimits = createRateLimits(app, [
     { max: 5, timeWindow: "1 hour", key: ({ params }) => `invitation of user ${(params as { id: number }).id}` },
   ]);
 

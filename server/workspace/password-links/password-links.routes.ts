@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
-import { createDoorLimits, placeOf } from "../../platform/http/door-limits.ts";
+import { createRateLimits, placeOf } from "../../platform/http/rate-limits.ts";
 import { answerSession, isDesktop } from "../auth/answer-session.ts";
 import type { AuthKeys } from "../auth/refresh-token.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
@@ -26,12 +26,12 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkRoutesOptions
   const { services, keys } = options;
   // As for the sign-in: few for one link, more for an office behind one address.
   const tokenIn = (body: unknown) => (body as { token: string }).token;
-  const checkLimits = createDoorLimits(app, [
+  const checkLimits = createRateLimits(app, [
     { max: 120, timeWindow: "1 minute", key: ({ ip }) => `links from ${placeOf(ip)}` },
     { max: 20, timeWindow: "1 minute", key: ({ body }) => `link ${hashOf(tokenIn(body))}` },
   ]);
   // The e-mail counts whether an account has it or not, so that the limit reveals nothing.
-  const checkRequestLimits = createDoorLimits(app, [
+  const checkRequestLimits = createRateLimits(app, [
     { max: 20, timeWindow: "1 hour", key: ({ ip }) => `new passwords for ${placeOf(ip)}` },
     { max: 5, timeWindow: "1 hour", key: ({ body }) => `new password of ${(body as { email: string }).email}` },
   ]);

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { createDoorLimits, placeOf } from "../../platform/http/door-limits.ts";
+import { createRateLimits, placeOf } from "../../platform/http/rate-limits.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { listPlans, listPublicPlans } from "./plan-view.ts";
 import { readPlan } from "./read-plan.ts";
@@ -22,7 +22,7 @@ const perAddress = 120;
 const keptSeconds = 15;
 
 export const planRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
-  const checkLimits = createDoorLimits(app, [
+  const checkLimits = createRateLimits(app, [
     { max: perAddress, timeWindow: "1 minute", key: ({ ip }) => `plans ${placeOf(ip)}` },
   ]);
 

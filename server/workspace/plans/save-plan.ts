@@ -7,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import { sqlState } from "../../platform/sql/sql-state.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { companies } from "../companies/companies.table.ts";
-import { forgetDueDates } from "../companies/company-row.ts";
+import { clearPastDueDates } from "../companies/company-row.ts";
 import { toPlan } from "./plan-view.ts";
 import { type PlanRow, plans } from "./plans.table.ts";
 
@@ -35,7 +35,7 @@ export function updatePlan(ctx: Context, id: number, { value, ...form }: Form): 
   return refuseTakenName(() =>
     transact(ctx, async (ctx) => {
       const before = await lockPlan(ctx, id);
-      if (valueCents) await forgetDueDates(ctx, eq(companies.planId, id));
+      if (valueCents) await clearPastDueDates(ctx, eq(companies.planId, id));
       const [row] = await ctx.db
         .update(plans)
         .set({ ...form, valueCents })

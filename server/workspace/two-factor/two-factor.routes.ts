@@ -9,7 +9,7 @@ import {
 } from "@balcao/shared/workspace/two-factor.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { createDoorLimits } from "../../platform/http/door-limits.ts";
+import { createRateLimits } from "../../platform/http/rate-limits.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { beginTwoFactor } from "./begin-two-factor.ts";
 import { disableTwoFactor } from "./disable-two-factor.ts";
@@ -26,7 +26,7 @@ const byId = z.object({ id: rowId });
 /** Routes of the user's own two-factor sign-in, and of its reset by admins (docs/decisions/0028). */
 export const twoFactorRoutes: FastifyPluginAsyncZod = async (app) => {
   // A person at an unattended screen must not find password or code by trying.
-  const checkLimits = createDoorLimits(app, [
+  const checkLimits = createRateLimits(app, [
     { max: 10, timeWindow: "5 minutes", key: ({ signedIn }) => `two-factor ${signedIn.actor.id}` },
   ]);
 

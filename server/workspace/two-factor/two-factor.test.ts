@@ -177,9 +177,9 @@ it("is switched off with password and code, and new recovery codes need the same
     { password: "wrong", code: codeOf(uri) },
     { password: testPassword, code: "000000" },
   ];
-  for (const door of ["recovery-codes", "disable"]) {
+  for (const path of ["recovery-codes", "disable"]) {
     const replies = [];
-    for (const proof of wrongs) replies.push(refusal(await person.call("POST", `/two-factor/${door}`, proof)));
+    for (const proof of wrongs) replies.push(refusal(await person.call("POST", `/two-factor/${path}`, proof)));
     expect(replies).toEqual([
       [400, "ERR_WRONG_PASSWORD"],
       [400, "ERR_TWO_FACTOR_CODE"],
@@ -221,7 +221,7 @@ it("may be required: a person without it can only set it up, and then do everyth
   const reply = await signIn(person);
   expect(reply.json()).toMatchObject({ user: { mustSetUpTwoFactor: true } });
   const limited = after(person, reply);
-  for (const { method, url, access } of world.app.doors) {
+  for (const { method, url, access } of world.app.guardedRoutes) {
     if (access !== "user" || /^\/two-factor(\/begin|\/enable)?$/.test(url)) continue;
     const answer = await world.app.inject({
       method: method as "GET",
@@ -284,15 +284,15 @@ it("is reset by an admin of the company, recorded in its audit log, and ends the
   await switchOn(person);
   const screen = await listen(world, person);
   const stranger = await world.addCompany("Others");
-  const door = `/users/${person.id}/two-factor`;
-  expect((await company.agent.call("DELETE", door)).status).toBe(403);
-  expect((await stranger.admin.call("DELETE", door)).status).toBe(404);
-  expect((await stranger.admin.call("GET", door)).status).toBe(404);
-  expect((await company.admin.call("GET", door)).body).toEqual({ isEnabled: true });
-  expect((await company.admin.call("DELETE", door)).status).toBe(200);
+  const path = `/users/${person.id}/two-factor`;
+  expect((await company.agent.call("DELETE", path)).status).toBe(403);
+  expect((await stranger.admin.call("DELETE", path)).status).toBe(404);
+  expect((await stranger.admin.call("GET", path)).status).toBe(404);
+  expect((await company.admin.call("GET", path)).body).toEqual({ isEnabled: true });
+  expect((await company.admin.call("DELETE", path)).status).toBe(200);
   await until("the cut", () => screen.disconnected);
   expect((await person.call("GET", "/tickets")).status).toBe(401);
-  expect((await company.admin.call("GET", door)).body).toEqual({ isEnabled: false });
+  expect((await company.admin.call("GET", path)).body).toEqual({ isEnabled: false });
   expect((await signIn(person)).statusCode).toBe(200);
   const { entries } = (await company.admin.call("GET", "/audit")).body as AuditPage;
   expect(entries).toMatchObject([

@@ -3,7 +3,7 @@ import { RowId } from "@balcao/shared/platform/row-id.ts";
 import { SaveUser, SessionUser, User, UserDeleted, UserPage } from "@balcao/shared/workspace/users.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { createDoorLimits } from "../../platform/http/door-limits.ts";
+import { createRateLimits } from "../../platform/http/rate-limits.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { createUser } from "./create-user.ts";
 import { deleteUser } from "./delete-user.ts";
@@ -37,11 +37,11 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 
   // Each costs as much as a sign-in attempt.
-  const checkPasswordLimit = createDoorLimits(app, [
+  const checkPasswordLimit = createRateLimits(app, [
     { max: 10, timeWindow: "1 minute", key: ({ signedIn }) => `passwords by ${signedIn.actor.id}` },
   ]);
   // The answer reveals if any company uses the e-mail.
-  const checkFormLimit = createDoorLimits(app, [
+  const checkFormLimit = createRateLimits(app, [
     { max: 120, timeWindow: "1 hour", key: ({ signedIn }) => `user forms by ${signedIn.actor.id}` },
   ]);
 

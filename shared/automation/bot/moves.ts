@@ -27,7 +27,7 @@ export type BotStep = {
 };
 
 /** A step being computed, and its inputs. */
-export type Turn = { setup: BotSetup; input: BotInput; answer: string; step: BotStep };
+export type StepContext = { setup: BotSetup; input: BotInput; answer: string; step: BotStep };
 
 export function said(step: BotStep, ...sayings: BotSaying[]): BotStep {
   return { ...step, says: [...step.says, ...sayings.filter((saying) => !isSilent(saying))] };
@@ -54,7 +54,7 @@ export function yielded(step: BotStep): BotStep {
  * Sends one hint, then nothing until a valid answer or an agent. A message written before the menu is not an answer to
  * it.
  */
-export function hinted({ step, input }: Turn, text: string): BotStep {
+export function hinted({ step, input }: StepContext, text: string): BotStep {
   if (step.state.isHinted || input.cameAt < step.state.askedAt) return step;
   return said({ ...step, state: { ...step.state, isHinted: true } }, textOnly(text));
 }
@@ -73,13 +73,13 @@ function withWayBack({ queues }: BotSetup, { until, text }: BotClosing): BotClos
 }
 
 /** Hands over to an agent with the option's text, else with the default one, or with the text of the closed queue. */
-export function handedOver({ step, input }: Turn, closing: BotClosing | null, words: BotSaying): BotStep {
+export function handedOver({ step, input }: StepContext, closing: BotClosing | null, words: BotSaying): BotStep {
   if (closing) return left(saidClosed(said(step, words), input.now, closing), "verify");
   return left(said(step, isSilent(words) ? textOnly(botTexts.wait) : words), "verify");
 }
 
 /** The ticket enters a queue: opening hours, greeting, options, in this order. */
-export function entered({ setup, step, input }: Turn, queue: BotQueue): BotStep {
+export function entered({ setup, step, input }: StepContext, queue: BotQueue): BotStep {
   const state = { ...step.state, stage: "start" as const, optionId: null, isHinted: false };
   const here: BotStep = { ...step, queueId: queue.id, outcome: "wait", state };
   const isChosen = setup.queues.length > 1;

@@ -391,7 +391,7 @@ it("hands a conversation with another bot to an agent", () => {
 it("ends with a bot that sends the same texts", () => {
   const [one, other] = [talk(setupOf()), talk(setupOf())];
   let heard = ["oi"];
-  let turns = 0;
-  while (heard.length > 0 && turns++ < 100) heard = (turns % 2 ? one : other).texts(...heard);
-  expect(turns).toBeLessThan(20);
+  let rounds = 0;
+  while (heard.length > 0 && rounds++ < 100) heard = (rounds % 2 ? one : other).texts(...heard);
+  expect(rounds).toBeLessThan(20);
 });

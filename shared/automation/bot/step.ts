@@ -8,9 +8,9 @@ import {
   handedOver,
   hinted,
   left,
+  type StepContext,
   said,
   saidClosed,
-  type Turn,
   yielded,
 } from "./moves.ts";
 import type { BotOption, BotQueue, BotSaying, BotSetup } from "./setup.ts";
@@ -57,81 +57,81 @@ function countAnswer(state: BotState, now: number): BotState {
   return isNewWindow ? { ...state, answers: 1, answersSince: now } : { ...state, answers: state.answers + 1 };
 }
 
-function guided(turn: Turn): BotStep {
-  const { setup, step, input } = turn;
+function guided(context: StepContext): BotStep {
+  const { setup, step, input } = context;
   const { stage } = step.state;
   const queue = setup.queues.find(({ id }) => id === step.queueId);
-  if (stage === "done") return afterAll(turn, queue);
-  if (queue && stage === "options") return stepInMenu(turn, queue);
-  if (queue) return atClosedDoor(turn, queue) ?? entered(turn, queue);
+  if (stage === "done") return afterAll(context, queue);
+  if (queue && stage === "options") return stepInMenu(context, queue);
+  if (queue) return outsideHours(context, queue) ?? entered(context, queue);
   // The ticket is in a queue that this connection does not offer: an agent attends to it.
   if (step.queueId !== null) return left(step, "wait");
   const [only, second] = setup.queues;
-  if (second) return stage === "queue" ? chosen(turn) : offered(turn, setup.greeting);
-  if (only) return entered(turn, only);
+  if (second) return stage === "queue" ? chosen(context) : offered(context, setup.greeting);
+  if (only) return entered(context, only);
   if (setup.closing) return saidClosed(step, input.now, setup.closing);
   return left(said(step, setup.greeting), "wait");
 }
 
 /** The bot has finished. Only a bot without a menu still answers the request for an agent, once. */
-function afterAll(turn: Turn, queue: BotQueue | undefined): BotStep {
-  const { setup, step, input, answer } = turn;
+function afterAll(context: StepContext, queue: BotQueue | undefined): BotStep {
+  const { setup, step, input, answer } = context;
   const closing = queue?.closing ?? setup.closing;
   const asks = answer === "#" && queue?.options.length === 0 && !step.state.isHinted;
   if (!asks || closing) return saidClosed(step, input.now, closing);
-  const handed = handedOver(turn, null, textOnly(""));
+  const handed = handedOver(context, null, textOnly(""));
   return { ...handed, state: { ...handed.state, isHinted: true } };
 }
 
 /** At a closed queue the contact may choose another one (`00`), or wait for an agent anyway (`#`). */
-function atClosedDoor(turn: Turn, queue: BotQueue): BotStep | null {
-  const { setup, step, answer } = turn;
+function outsideHours(context: StepContext, queue: BotQueue): BotStep | null {
+  const { setup, step, answer } = context;
   if (!queue.closing || step.state.outOfHoursUntil === null) return null;
-  if (answer === "00" && setup.queues.length > 1) return offered(turn, textOnly(""));
-  return answer === "#" ? handedOver(turn, queue.closing, textOnly("")) : null;
+  if (answer === "00" && setup.queues.length > 1) return offered(context, textOnly(""));
+  return answer === "#" ? handedOver(context, queue.closing, textOnly("")) : null;
 }
 
-function offered({ setup, step, input }: Turn, greeting: BotSaying): BotStep {
+function offered({ setup, step, input }: StepContext, greeting: BotSaying): BotStep {
   const menu = { ...greeting, text: withQueues(greeting.text || botTexts.chooseQueue, setup) };
   return asked(said({ ...step, queueId: null }, menu), "queue", null, input.now);
 }
 
-function chosen(turn: Turn): BotStep {
-  const { setup, answer } = turn;
-  if (answer === "#") return handedOver(turn, setup.closing, textOnly(""));
+function chosen(context: StepContext): BotStep {
+  const { setup, answer } = context;
+  if (answer === "#") return handedOver(context, setup.closing, textOnly(""));
   const numbered = /^\d{1,3}$/.test(answer) ? setup.queues[Number(answer) - 1] : undefined;
   const queue = numbered ?? setup.queues.find(({ name }) => plainAnswer(name) === answer);
-  return queue ? entered(turn, queue) : hinted(turn, withQueues(botTexts.wrongAnswer, setup));
+  return queue ? entered(context, queue) : hinted(context, withQueues(botTexts.wrongAnswer, setup));
 }
 
 /** A move in the queue's tree. */
-function stepInMenu(turn: Turn, queue: BotQueue): BotStep {
-  const { setup, step, answer } = turn;
+function stepInMenu(context: StepContext, queue: BotQueue): BotStep {
+  const { setup, step, answer } = context;
   const here = queue.options.find(({ id }) => id === step.state.optionId) ?? null;
-  if (here === null && step.state.optionId !== null) return shown(turn, queue, null, botTexts.optionGone);
-  if (answer === "#") return handedOver(turn, queue.closing, textOnly(""));
-  if (answer === "00") return setup.queues.length > 1 ? offered(turn, textOnly("")) : shown(turn, queue, null);
-  if (answer === "0") return shown(turn, queue, queue.options.find(({ id }) => id === here?.parentId) ?? null);
+  if (here === null && step.state.optionId !== null) return shown(context, queue, null, botTexts.optionGone);
+  if (answer === "#") return handedOver(context, queue.closing, textOnly(""));
+  if (answer === "00") return setup.queues.length > 1 ? offered(context, textOnly("")) : shown(context, queue, null);
+  if (answer === "0") return shown(context, queue, queue.options.find(({ id }) => id === here?.parentId) ?? null);
   const children = childrenOf(queue, here);
   const option =
     children.find((one) => /^\d{1,4}$/.test(answer) && one.option === Number(answer)) ??
     children.find((one) => answer !== "" && plainAnswer(nameOf(queue, one) ?? "") === answer);
-  if (option) return picked(turn, queue, option);
+  if (option) return picked(context, queue, option);
   const wrong = children.length > 0 ? botTexts.wrongAnswer : botTexts.wrongAtLeaf;
-  return hinted(turn, withOptions(wrong, setup, queue, here));
+  return hinted(context, withOptions(wrong, setup, queue, here));
 }
 
-function picked(turn: Turn, queue: BotQueue, option: BotOption): BotStep {
-  const { setup, step, input } = turn;
+function picked(context: StepContext, queue: BotQueue, option: BotOption): BotStep {
+  const { setup, step, input } = context;
   const { message, title, fileId } = option;
   const isLeaf = childrenOf(queue, option).length === 0;
-  if (isLeaf && option.waitTreatment) return handedOver(turn, queue.closing, { text: message, fileId });
+  if (isLeaf && option.waitTreatment) return handedOver(context, queue.closing, { text: message, fileId });
   if (isLeaf && option.finalize) return left(said(step, { text: message, fileId }), "close");
   const text = withOptions(message || (isLeaf ? title : ""), setup, queue, option);
   return asked(said(step, { text, fileId }), "options", option, input.now);
 }
 
 /** Shows a place of the tree again, without its message, which the contact has read. */
-function shown({ setup, step, input }: Turn, queue: BotQueue, at: BotOption | null, notice = ""): BotStep {
+function shown({ setup, step, input }: StepContext, queue: BotQueue, at: BotOption | null, notice = ""): BotStep {
   return asked(said(step, textOnly(withOptions(notice, setup, queue, at))), "options", at, input.now);
 }

@@ -1,4 +1,4 @@
-import { type Invoice, InvoiceDetail, InvoiceList, PaymentDoor, PixCharge } from "@balcao/shared/billing/invoices.ts";
+import { type Invoice, InvoiceDetail, InvoiceList, PaymentPage, PixCharge } from "@balcao/shared/billing/invoices.ts";
 import { type Subscribe, Subscription } from "@balcao/shared/billing/subscription.ts";
 import { api } from "../../client/api.ts";
 import { companyRenewed } from "../../client/session/session-slice.ts";
@@ -39,9 +39,9 @@ const billingApi = api.injectEndpoints({
       responseSchema: PixCharge,
       keepUnusedDataFor: 0,
     }),
-    getDoor: build.query<PaymentDoor, string>({
+    getDoor: build.query<PaymentPage, string>({
       query: (paymentToken) => ({ url: "/payment/invoice", ...asPayer(paymentToken) }),
-      responseSchema: PaymentDoor,
+      responseSchema: PaymentPage,
       keepUnusedDataFor: 0,
     }),
     getDoorCharge: build.query<PixCharge, { paymentToken: string; invoiceId: number }>({

@@ -1,4 +1,4 @@
-import type { PaymentDoor } from "@balcao/shared/billing/invoices.ts";
+import type { PaymentPage } from "@balcao/shared/billing/invoices.ts";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -17,7 +17,7 @@ const overdue = (details: object): ApiError => ({
   message: "",
   details: { dueDate: "2026-11-20", ...details },
 });
-const door = (change: Partial<PaymentDoor> = {}): PaymentDoor => ({
+const door = (change: Partial<PaymentPage> = {}): PaymentPage => ({
   company: { name: "Loja", dueDate: "2026-11-20" },
   invoice: anInvoice(4, { dueDate: "2026-11-20", isOverdue: true }),
   isOverdue: true,

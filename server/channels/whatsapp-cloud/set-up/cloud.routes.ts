@@ -2,7 +2,7 @@ import { CloudNumber, CloudSetUp, ConnectCloud, RenewCloud } from "@balcao/share
 import { Connection } from "@balcao/shared/channels/connections.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { createLimit } from "../../../platform/http/door-limits.ts";
+import { createRateLimit } from "../../../platform/http/rate-limits.ts";
 import { rowId } from "../../../platform/sql/row-id.ts";
 import { whatsappCloud } from "../kind.ts";
 import { type CloudDesk, connectCloud } from "./connect-cloud.ts";
@@ -19,7 +19,7 @@ export const cloudRoutes: FastifyPluginAsyncZod<{ desk: CloudDesk; publicUrl: st
   app,
   { desk, publicUrl },
 ) => {
-  const countTry = createLimit(app, tries);
+  const countTry = createRateLimit(app, tries);
   app.get("/whatsapp-cloud", { config, schema: { response: { 200: CloudSetUp } } }, async ({ ctx }) => ({
     isConfigured: desk.app !== null,
     webhookUrl: publicUrl?.startsWith("https:") ? `${publicUrl}/channels/${whatsappCloud.name}/webhook` : null,

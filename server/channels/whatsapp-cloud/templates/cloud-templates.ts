@@ -1,7 +1,7 @@
 import type { SaveTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { z } from "zod";
 import { AppError, takenField } from "../../../errors.ts";
-import type { ChannelTemplate, SampleFile, TemplateDesk } from "../../message-templates/template-desk.ts";
+import type { ChannelTemplate, SampleFile, TemplateApi } from "../../message-templates/template-api.ts";
 import type { CloudNumber } from "../cloud-numbers.ts";
 import { type GraphClient, GraphRefusal } from "../graph-client.ts";
 import { graphStep } from "../set-up/graph-step.ts";
@@ -30,7 +30,7 @@ const Handle = z.object({ h: z.string() });
 type NumberOf = (connectionId: number) => Promise<CloudNumber | null>;
 
 /** The message templates of accounts at Meta. */
-export class CloudTemplates implements TemplateDesk {
+export class CloudTemplates implements TemplateApi {
   readonly #graph: GraphClient;
   readonly #numberOf: NumberOf;
 

@@ -1,11 +1,11 @@
 import type { Services } from "../../../context.ts";
 import type { ChannelSink } from "../../channel.ts";
-import type { TemplateDesk } from "../../message-templates/template-desk.ts";
+import type { TemplateApi } from "../../message-templates/template-api.ts";
 import { connectionsOfAccount } from "../cloud-numbers.ts";
 import type { TemplateUpdate } from "./template-forms.ts";
 import { categoryOf } from "./to-template.ts";
 
-type Parts = Pick<Services, "db"> & { sink: ChannelSink; templates: TemplateDesk };
+type Parts = Pick<Services, "db"> & { sink: ChannelSink; templates: TemplateApi };
 
 /**
  * Reports a webhook's change of a template to every connection of its account. Meta is asked for the template as it is

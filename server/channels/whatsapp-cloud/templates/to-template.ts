@@ -5,7 +5,7 @@ import type {
   TemplateStatus,
 } from "@balcao/shared/channels/message-templates.ts";
 import { variablesIn } from "@balcao/shared/channels/template-fields.ts";
-import type { ChannelTemplate } from "../../message-templates/template-desk.ts";
+import type { ChannelTemplate } from "../../message-templates/template-api.ts";
 import type { Component, GraphTemplate } from "./template-forms.ts";
 
 const statuses: Readonly<Record<string, TemplateStatus>> = {

@@ -39,9 +39,9 @@ export function watchTyping(
 
   const endAfter = (ms: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(forgetOld, ms).unref();
+    timer = setTimeout(purgeExpired, ms).unref();
   };
-  const forgetOld = (): void => {
+  const purgeExpired = (): void => {
     const now = performance.now();
     timer = undefined;
     for (const [jid, { until }] of watched) if (until <= now) watched.delete(jid);

@@ -1,6 +1,6 @@
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
-import { isVisible, withoutTurns } from "@balcao/shared/platform/visible-text.ts";
+import { isVisible, withoutDirectionMarks } from "@balcao/shared/platform/visible-text.ts";
 import { and, eq } from "drizzle-orm";
 import { connections } from "../../../channels/connections/connections.table.ts";
 import { phoneBook } from "../../../channels/connections/phone-book.table.ts";
@@ -34,7 +34,7 @@ export async function importPhoneBook(ctx: Context): Promise<{ created: number; 
   const list = [...people.values()].map(({ number, name }) => ({
     number,
     variant: numberVariants(number)[1] ?? null,
-    name: isVisible(name) ? cutText(withoutTurns(name), longestImportedName) : number,
+    name: isVisible(name) ? cutText(withoutDirectionMarks(name), longestImportedName) : number,
     email: "",
     extra: {},
   }));

@@ -2,7 +2,7 @@ import { contactImportLimits, type ImportProblem, refusedRowLimits } from "@balc
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
-import { isVisible, withoutTurns } from "@balcao/shared/platform/visible-text.ts";
+import { isVisible, withoutDirectionMarks } from "@balcao/shared/platform/visible-text.ts";
 import { z } from "zod";
 import { parseNumber } from "../../../platform/phone-number.ts";
 import { findHeads, type Heads, isIgnoredHead, isReasonHead } from "./find-heads.ts";
@@ -97,7 +97,7 @@ type Refusal = Pick<ImportProblem, "problem" | "value"> & { number: string | nul
 
 function readRow(cells: string[], columns: Columns, seen: Set<string>): SheetContact | Refusal {
   const [name, written, email] = [columns.name, columns.number, columns.email].map((index) =>
-    withoutTurns(cells[index] ?? ""),
+    withoutDirectionMarks(cells[index] ?? ""),
   ) as [string, string, string];
   const number = parseNumber(written);
   const refuse = (problem: ImportProblem["problem"], value: string): Refusal => ({ problem, value, number });

@@ -3,7 +3,7 @@ import type { Channel } from "../../../channels/channel.ts";
 import { remedyFor } from "../../../channels/send-error.ts";
 import type { Context } from "../../../context.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
-import { isRoomFull } from "../../../workspace/files/room.ts";
+import { isQuotaExceeded } from "../../../workspace/files/storage-quota.ts";
 import { contacts } from "../contacts.table.ts";
 import { chatOf, identityList } from "../identities/contact-chat.ts";
 import { isPictureDue } from "./ask-for-picture.ts";
@@ -37,5 +37,5 @@ export async function runFetchPicture(ctx: Context, provider: Channel, job: Job<
 /** Attempts while the connection is offline do not count. A company without room for files ends the attempts. */
 function isFinal(error: unknown, attempts: number): boolean {
   if (remedyFor(error) === "wait") return false;
-  return attempts >= attemptLimit || error instanceof UnreadablePicture || isRoomFull(error);
+  return attempts >= attemptLimit || error instanceof UnreadablePicture || isQuotaExceeded(error);
 }

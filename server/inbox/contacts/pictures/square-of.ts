@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { NoTurn } from "../../../platform/async/turns.ts";
+import { FairQueueRefusal } from "../../../platform/async/fair-queue.ts";
 import { cutPicture } from "../../../workspace/files/cut-picture.ts";
 import { pictureMayWaitMs } from "../../../workspace/files/picture.ts";
 
@@ -11,14 +11,14 @@ export class UnreadablePicture extends Error {
   override name = "UnreadablePicture";
 }
 
-/** The middle of a picture as a small JPEG. Throws UnreadablePicture, and NoTurn if other pictures take too long. */
+/** The middle of a picture as a small JPEG. Throws UnreadablePicture, and FairQueueRefusal if other pictures take too long. */
 export async function squareOf({ companyId }: Context, picture: Uint8Array): Promise<Uint8Array> {
   const wanted = { edge, shape: "square", quality: 80 } as const;
   try {
     const read = async () => picture;
     return (await cutPicture({ ...wanted, read, companyId, patienceMs: pictureMayWaitMs })).jpeg;
   } catch (cause) {
-    if (cause instanceof NoTurn) throw cause;
+    if (cause instanceof FairQueueRefusal) throw cause;
     throw new UnreadablePicture("the picture cannot be read", { cause });
   }
 }

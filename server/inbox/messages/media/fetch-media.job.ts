@@ -6,7 +6,7 @@ import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import { isStorageFull } from "../../../platform/sql/out-of-reach.ts";
-import { isRoomFull } from "../../../workspace/files/room.ts";
+import { isQuotaExceeded } from "../../../workspace/files/storage-quota.ts";
 import { storeFile } from "../../../workspace/files/store-file.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
 import type { FetchWork } from "./fetch-queue.ts";
@@ -53,7 +53,7 @@ async function findWaiting(
 /** True for failures that another attempt cannot change. Without a session the job waits, and nothing failed. */
 function isFinal(error: unknown, attempts: number): boolean {
   // WhatsApp keeps the file until the company makes room, or chooses a larger plan.
-  if (isRoomFull(error)) return false;
+  if (isQuotaExceeded(error)) return false;
   if (error instanceof MediaGone || error instanceof AppError) return true;
   if (remedyFor(error) === "wait") return false;
   // WhatsApp keeps the file until the operator makes room.

@@ -26,7 +26,7 @@ export const isRevokedEarly = (
   where r.connection_id = ${connectionId} and r.provider_id = ${providerId} and r.from_me = ${fromMe})`;
 
 /** Deletes the old ones. */
-export async function forgetRevocations({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+export async function purgeRevocations({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   const limit = new Date(now().getTime() - keptDays * 86_400_000);
   await db.delete(earlyRevocations).where(lt(earlyRevocations.createdAt, limit));
 }

@@ -2,7 +2,7 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { InboundMessage } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
-import { allOver } from "../../../platform/async/all-over.ts";
+import { allSettledThenThrow } from "../../../platform/async/all-settled-then-throw.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { getSetting } from "../../../workspace/settings/get-setting.ts";
 import { findOrMakeContact } from "../../contacts/find-or-make-contact.ts";
@@ -79,7 +79,10 @@ async function append(received: Context, connection: InboundConnection, inbound:
   if (!current) await askForPicture(ctx, contact, connection.id);
 
   // Sent one after the other without waiting: the screen's view of the ticket does not depend on the message.
-  const [stored, ticket] = await allOver([store(ctx, connection, before, inbound), readTicket(ctx, before.id)]);
+  const [stored, ticket] = await allSettledThenThrow([
+    store(ctx, connection, before, inbound),
+    readTicket(ctx, before.id),
+  ]);
   if (!stored) throw new AlreadyKnown();
   const shown = stored.isDeleted ? await withoutText(ctx, before.id) : ticket;
   const toTell = current ? null : before;

@@ -3,7 +3,7 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { and, eq, or } from "drizzle-orm";
 import { type Context, publish, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { allOver } from "../../../platform/async/all-over.ts";
+import { allSettledThenThrow } from "../../../platform/async/all-settled-then-throw.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
@@ -34,10 +34,10 @@ export function appendOwnMessage(
   sending: Sending = {},
 ): Promise<Message> {
   // The contact may be merged into another at this moment.
-  return retryLostRace(() => storeAndEnqueue(ctx, ticketId, draft, sending));
+  return retryLostRace(() => appendOnce(ctx, ticketId, draft, sending));
 }
 
-async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sending: Sending): Promise<Message> {
+async function appendOnce(ctx: Context, ticketId: number, draft: Draft, sending: Sending): Promise<Message> {
   const before = await findTicket(ctx, { id: ticketId });
   const connectionId = connectionFor(ctx, before, { isTemplate: draft.content?.kind === "template" });
   if (connectionId instanceof AppError) {
@@ -49,7 +49,7 @@ async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sen
 
   return transact(ctx, async (ctx) => {
     const quotedId = await findQuoted(ctx, before, sending.quotedId);
-    const own = { ...authorship(ctx, sending, quotedId), isSentByCaller: true };
+    const own = authorship(ctx, sending, quotedId);
     const stored = await storeOwnMessage(ctx, { ...before, connectionId }, draft, own);
     if (!stored) {
       // The same request came before, perhaps concurrently.
@@ -59,7 +59,7 @@ async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sen
     }
     // Sent one after the other without waiting for answers; the views are read after the changes.
     const [, , , message, ticket] = await followTicket(ctx, ticketId, ["unansweredSince"], () =>
-      allOver([
+      allSettledThenThrow([
         enqueueSending(ctx, stored.id, { connectionId, contactId: before.contactId }),
         showOnTicket(ctx, ticketId, draft),
         ctx.actor.type === "user" ? noteFirstResponse(ctx, ticketId, stored.createdAt) : null,

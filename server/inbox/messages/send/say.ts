@@ -11,7 +11,7 @@ import { readMessage, shownRow, toMessage } from "../message-view.ts";
 import type { MessageRow } from "../messages.table.ts";
 import { preview } from "../preview.ts";
 import type { Draft } from "./draft.ts";
-import { type Authorship, storeOwnMessage } from "./store-own-message.ts";
+import { type Authorship, type FirstToContact, storeAndEnqueue, storeOwnMessage } from "./store-own-message.ts";
 
 /**
  * Sends a message that no person writes at this moment: the bot's answers, reminders, requests and thanks, a program's
@@ -72,11 +72,7 @@ async function sayIn(
  * notified a moment later. The caller sends it to WhatsApp. Returns the message.
  */
 export async function sayUnsent(ctx: Context, ticket: TicketRow, draft: Draft): Promise<MessageRow | null> {
-  const [said] = await storeSayings(ctx, ticket, [draft], {
-    userId: null,
-    isSentByCaller: true,
-    isUnattended: true,
-  });
+  const [said] = await storeSayings(ctx, ticket, [draft], { userId: null, isUnattended: true }, storeOwnMessage);
   if (!said) return null;
   const messageId = said.message.id;
   publishIfListening(ctx, roomsUnattended(ticket), "appMessage", async (ctx) => {
@@ -86,7 +82,7 @@ export async function sayUnsent(ctx: Context, ticket: TicketRow, draft: Draft): 
   return said.message;
 }
 
-type Sayer = Pick<Authorship, "userId" | "isSentByCaller" | "isFirst"> & { isUnattended?: boolean };
+type Sayer = Pick<Authorship, "userId"> & FirstToContact & { isUnattended?: boolean };
 
 const roomsUnattended: typeof ticketRooms = (ticket) =>
   ticket.status === "closed" ? [rooms.ticket(ticket.id)] : ticketRooms(ticket);
@@ -96,6 +92,7 @@ async function storeSayings(
   ticket: TicketRow,
   drafts: readonly Draft[],
   { isUnattended, ...by }: Sayer,
+  store: typeof storeAndEnqueue = storeAndEnqueue,
 ): Promise<{ message: MessageRow; file: FileRow | null }[]> {
   const { connectionId } = ticket;
   const last = drafts.at(-1);
@@ -114,7 +111,7 @@ async function storeSayings(
     // Stored together: in one transaction the database executes them in this order.
     const [, ...stored] = await Promise.all([
       isRowKept ? null : setPreview(ctx.db, shown),
-      ...drafts.map((draft) => storeOwnMessage(ctx, { ...ticket, connectionId }, draft, authorship)),
+      ...drafts.map((draft) => store(ctx, { ...ticket, connectionId }, draft, authorship)),
     ]);
     return stored;
   });

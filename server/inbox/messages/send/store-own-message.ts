@@ -12,23 +12,37 @@ export type Authorship = {
   clientId?: string | undefined;
   quotedId?: number | null;
   isAutomatic?: boolean;
-  /** True if the caller sends it to WhatsApp, instead of a job. */
-  isSentByCaller?: boolean;
-  /** The contact was created for it: WhatsApp is queried for the number first. */
-  isFirst?: boolean | undefined;
 };
+
+/** The contact was created for the message: WhatsApp is queried for the number first. */
+export type FirstToContact = { isFirst?: boolean | undefined };
 
 type Chat = Pick<TicketRow, "id" | "contactId" | "queueId"> & { connectionId: number };
 
 /**
- * Stores an own message and enqueues its sending, both in the caller's transaction: every message to a contact passes
- * here. Returns the stored message, or null if its `clientId` is known.
+ * Stores an own message and enqueues its sending, both in the caller's transaction. Returns the stored message, or null
+ * if its `clientId` is known.
+ */
+export async function storeAndEnqueue(
+  ctx: Context,
+  chat: Chat,
+  draft: Draft,
+  { isFirst, ...authorship }: Authorship & FirstToContact,
+): Promise<MessageRow | null> {
+  const row = await storeOwnMessage(ctx, chat, draft, authorship);
+  if (row) await enqueueSending(ctx, row.id, { connectionId: chat.connectionId, contactId: chat.contactId, isFirst });
+  return row;
+}
+
+/**
+ * Stores an own message in the caller's transaction: every message to a contact passes here. The caller enqueues its
+ * sending, or sends it. Returns the stored message, or null if its `clientId` is known.
  */
 export async function storeOwnMessage(
   ctx: Context,
   { id: ticketId, contactId, queueId, connectionId }: Chat,
   { file, ...draft }: Draft,
-  { userId, clientId, quotedId, isAutomatic, isSentByCaller, isFirst }: Authorship,
+  { userId, clientId, quotedId, isAutomatic }: Authorship,
 ): Promise<MessageRow | null> {
   const [row] = await insertOwn(ctx.db, {
     ...draft,
@@ -45,16 +59,14 @@ export async function storeOwnMessage(
     quotedId: quotedId ?? null,
     createdAt: ctx.now(),
   });
-  if (!row) return null;
-  if (!isSentByCaller) await enqueueSending(ctx, row.id, { connectionId, contactId, isFirst });
-  return row;
+  return row ?? null;
 }
 
 /** Enqueues the sending of a stored own message, in the transaction that stores it. */
 export const enqueueSending = (
   ctx: Context,
   messageId: number,
-  { isFirst, ...to }: Pick<Chat, "connectionId" | "contactId"> & Pick<Authorship, "isFirst">,
+  { isFirst, ...to }: Pick<Chat, "connectionId" | "contactId"> & FirstToContact,
 ): Promise<void> =>
   enqueueForConnection(ctx, sendQueue, {
     action: "send",

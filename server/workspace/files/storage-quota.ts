@@ -20,14 +20,14 @@ const fullSumTtlMs = 10_000;
 const practiceBytes = 10 * 1024 * 1024;
 
 /** The bytes a company has stored, and may store. */
-type Room = { used: number; most: number };
+type Quota = { used: number; most: number };
 type KnownSum = { used: number; readAt: number };
 
 /** Each server counts for itself, for each file store. */
 const sums = new WeakMap<FileStore, Map<number, KnownSum>>();
 
 /** Reserves a company's storage for one file. */
-export type RoomTaken = {
+export type StorageReservation = {
   /** Throws ERR_PLAN_LIMIT if the storage is full. */
   take: (bytes: number) => void;
   /** Releases the reservation, because nothing of the file is kept. */
@@ -38,19 +38,19 @@ export type RoomTaken = {
  * The storage that a company's plan allows, and another plan whose limits it must meet; without a plan it is the plans'
  * default. Throws ERR_PLAN_LIMIT if it is full. Null for the platform's own files, which have no limit.
  */
-export async function openRoom(ctx: FileOwner): Promise<RoomTaken | null> {
+export async function reserveStorage(ctx: FileOwner): Promise<StorageReservation | null> {
   const { companyId } = ctx;
   if (companyId === null) return null;
   const most = await readLimit(ctx, companyId);
   const sum = await knownSum(ctx, companyId, most);
-  const room = (): Room => ({ used: sum.used, most });
-  if (sum.used >= most) throw full(room());
+  const quota = (): Quota => ({ used: sum.used, most });
+  if (sum.used >= most) throw full(quota());
   let taken = 0;
   return {
     take: (bytes) => {
       taken += bytes;
       sum.used += bytes;
-      if (sum.used > most) throw full(room());
+      if (sum.used > most) throw full(quota());
     },
     giveBack: () => {
       sum.used -= taken;
@@ -89,7 +89,7 @@ async function knownSum(ctx: FileOwner, companyId: number, most: number): Promis
   return sum;
 }
 
-function full({ used, most }: Room): AppError {
+function full({ used, most }: Quota): AppError {
   if (most === practiceBytes) return new AppError("ERR_PRACTICE_FULL", "The practice's file storage is full.");
   const details: PlanLimit = {
     what: "storage",
@@ -100,5 +100,5 @@ function full({ used, most }: Room): AppError {
 }
 
 /** True if the error means that a company's storage is full. */
-export const isRoomFull = (error: unknown): boolean =>
+export const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof AppError && (error.details as Partial<PlanLimit> | undefined)?.what === "storage";

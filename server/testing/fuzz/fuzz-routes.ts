@@ -3,7 +3,7 @@ import { ErrorBody } from "@balcao/shared/platform/errors.ts";
 import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import type { Door } from "../../workspace/auth/guard.ts";
+import type { GuardedRoute } from "../../workspace/auth/guard.ts";
 import { signPaymentToken } from "../../workspace/auth/payment-token.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
@@ -15,10 +15,10 @@ import { type Hostile, hostile, spoilt } from "./hostile.ts";
 import { fingerprint, profiles, protectedFields, settle } from "./untouched.ts";
 
 /** A fault, with the data to reproduce it. */
-export type Finding = { door: string; what: string; request?: unknown; answer?: string };
-export type FuzzReport = { calls: number; doors: number; covered: string[]; accepted: string[]; findings: Finding[] };
+export type Finding = { route: string; what: string; request?: unknown; answer?: string };
+export type FuzzReport = { calls: number; routes: number; covered: string[]; accepted: string[]; findings: Finding[] };
 
-export type FuzzOptions = { callsPerDoor: number; seed: number };
+export type FuzzOptions = { callsPerRoute: number; seed: number };
 
 /** Fields that only the server sets, or that name another person or company. */
 const forbiddenFields = (companyId: number) => ({
@@ -51,27 +51,29 @@ const longestMs = 15_000;
  * fields of super users are unchanged, and that an agent changed no profile. The platform's routes must refuse both
  * roles; a super user calls them too, and may change anything, so only faults of those calls count.
  */
-export async function fuzzDoors(fuzzed: FuzzedCompanies, options: FuzzOptions): Promise<FuzzReport> {
+export async function fuzzRoutes(fuzzed: FuzzedCompanies, options: FuzzOptions): Promise<FuzzReport> {
   const { world } = fuzzed;
-  const report: FuzzReport = { calls: 0, doors: 0, covered: [], accepted: [], findings: [] };
+  const report: FuzzReport = { calls: 0, routes: 0, covered: [], accepted: [], findings: [] };
   // Routes that remove rows come last, so that the others find some.
-  const last = ({ method, access }: Door) => Number(access === "super") * 2 + Number(method === "DELETE");
-  const doors = world.app.doors.filter(({ method }) => method !== "HEAD").toSorted((a, b) => last(a) - last(b));
+  const last = ({ method, access }: GuardedRoute) => Number(access === "super") * 2 + Number(method === "DELETE");
+  const routes = world.app.guardedRoutes
+    .filter(({ method }) => method !== "HEAD")
+    .toSorted((a, b) => last(a) - last(b));
   const names = await queryNames(fuzzed);
   await settle(world);
-  for (const [index, door] of doors.entries()) {
-    report.doors += 1;
-    const name = `${door.method} ${door.url}`;
-    const find = (what: string, seen: Partial<Finding> = {}) => report.findings.push({ door: name, what, ...seen });
-    const isPlatforms = door.access === "super";
+  for (const [index, route] of routes.entries()) {
+    report.routes += 1;
+    const name = `${route.method} ${route.url}`;
+    const find = (what: string, seen: Partial<Finding> = {}) => report.findings.push({ route: name, what, ...seen });
+    const isPlatforms = route.access === "super";
     const before = { theirs: await fingerprint(world, fuzzed.theirs.id), fields: await protectedFields(world) };
     for (const role of ["agent", "admin", "super"] as const) {
       if (role === "super" && !isPlatforms) continue;
-      const token = await tokenFor(fuzzed, door, role);
+      const token = await tokenFor(fuzzed, route, role);
       const admins = await profiles(world);
-      const calls = fc.sample(hostile(fuzzed.ids), { numRuns: options.callsPerDoor, seed: options.seed + index });
+      const calls = fc.sample(hostile(fuzzed.ids), { numRuns: options.callsPerRoute, seed: options.seed + index });
       for (const one of calls) {
-        const request = spoiltCall(fuzzed, door, one, names.get(name) ?? []);
+        const request = spoiltCall(fuzzed, route, one, names.get(name) ?? []);
         const began = processorMs();
         const reply = await world.app.inject({ ...request, headers: { ...request.headers, ...bearer(token) } });
         report.calls += 1;
@@ -107,7 +109,7 @@ const bearer = (token: string | null) => (token === null ? {} : { authorization:
 /** A new person for each route: many routes end the sessions of their caller. */
 async function tokenFor(
   fuzzed: FuzzedCompanies,
-  { access }: Door,
+  { access }: GuardedRoute,
   role: "agent" | "admin" | "super",
 ): Promise<string | null> {
   const { world, ours, operator } = fuzzed;
@@ -159,7 +161,7 @@ async function queryNames({ world }: FuzzedCompanies): Promise<Map<string, strin
 
 type SpoiltCall = InjectOptions & { url: string };
 
-function spoiltCall(fuzzed: FuzzedCompanies, { method, url }: Door, one: Hostile, names: string[]): SpoiltCall {
+function spoiltCall(fuzzed: FuzzedCompanies, { method, url }: GuardedRoute, one: Hostile, names: string[]): SpoiltCall {
   const values = one.values[Symbol.iterator]();
   const next = () => addressed(values.next().value);
   const path = url

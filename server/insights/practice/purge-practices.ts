@@ -11,7 +11,7 @@ import { removePractice } from "./remove-practice.ts";
 const keptMs = 24 * 60 * 60_000;
 
 /** Deletes practices that began a day ago, and records those that nobody left after their last step. Hourly. */
-export async function forgetPractices(services: Services): Promise<void> {
+export async function purgePractices(services: Services): Promise<void> {
   const old = await services.db
     .select({ companyId: companies.id, practice: practices })
     .from(companies)

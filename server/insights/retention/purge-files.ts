@@ -9,7 +9,7 @@ const batch = 500;
  * Removes files and their thumbnails from a company's messages older than a moment, and returns how many messages. The
  * next sweep (sweep-files.ts) deletes the bytes, unless something else uses them.
  */
-export async function forgetOldFiles({ db }: Services, companyId: number, before: Date): Promise<number> {
+export async function purgeFiles({ db }: Services, companyId: number, before: Date): Promise<number> {
   let forgotten = 0;
   for (;;) {
     const old = db

@@ -8,14 +8,14 @@ type Counting = Pick<FastifyInstance, "createRateLimit">;
 export type Limit = { max: number; timeWindow: string };
 
 /** A rate limit for requests. Keys of all limits share one count, so each key begins with its purpose. */
-export type DoorLimit = Limit & { key: (request: FastifyRequest) => string };
+export type RequestLimit = Limit & { key: (request: FastifyRequest) => string };
 
 /**
  * The only place that counts. Several servers share the counts through Redis: the app registers `@fastify/rate-limit`
  * with that store. The returned function throws ERR_TOO_MANY_ATTEMPTS, with the seconds to wait, for a call over the
  * limit.
  */
-export function createLimit(app: Counting, limit: Limit): (key: string) => Promise<void> {
+export function createRateLimit(app: Counting, limit: Limit): (key: string) => Promise<void> {
   const keyGenerator = (counted: unknown) => (counted as { key: string }).key;
   const count = app.createRateLimit({ ...limit, keyGenerator });
   return async (key) => {
@@ -29,11 +29,11 @@ export function createLimit(app: Counting, limit: Limit): (key: string) => Promi
 }
 
 /** Throws ERR_TOO_MANY_ATTEMPTS, with the seconds to wait, for a request over one of the limits. */
-export function createDoorLimits(
+export function createRateLimits(
   app: Counting,
-  limits: readonly DoorLimit[],
+  limits: readonly RequestLimit[],
 ): (request: FastifyRequest) => Promise<void> {
-  const checks = limits.map(({ key, ...limit }) => ({ key, check: createLimit(app, limit) }));
+  const checks = limits.map(({ key, ...limit }) => ({ key, check: createRateLimit(app, limit) }));
   return async (request) => {
     for (const { key, check } of checks) await check(key(request));
   };

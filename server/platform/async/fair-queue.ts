@@ -1,11 +1,11 @@
 /** The work waited as long as it may, or too much work of its key waits already. It has not begun. */
-export class NoTurn extends Error {
-  override name = "NoTurn";
+export class FairQueueRefusal extends Error {
+  override name = "FairQueueRefusal";
 }
 
 type Begin = () => void;
 
-type TurnOptions = {
+type FairQueueOptions = {
   /** Pieces of work that run at once. */
   width: number;
   /** Pieces of work of one key that run at once; `width` when absent. */
@@ -15,21 +15,21 @@ type TurnOptions = {
 };
 
 /**
- * Shares a scarce resource among keys, mostly companies. Waiting keys take turns, so a company that asks for much
+ * Shares a scarce resource among keys, mostly companies. Waiting keys are served one after the other, so a company that asks for much
  * delays mostly itself, and any other company by one piece of its work.
  */
-export class Turns<Key> {
-  readonly #options: Required<TurnOptions>;
-  /** Waiting work by key, in the order of the keys' turns. */
+export class FairQueue<Key> {
+  readonly #options: Required<FairQueueOptions>;
+  /** Waiting work by key, in the order in which the keys are served. */
   readonly #waiting = new Map<Key, Set<Begin>>();
   readonly #running = new Map<Key, number>();
   #busy = 0;
 
-  constructor({ width, perKey = width, mostWaiting = Number.POSITIVE_INFINITY }: TurnOptions) {
+  constructor({ width, perKey = width, mostWaiting = Number.POSITIVE_INFINITY }: FairQueueOptions) {
     this.#options = { width, perKey, mostWaiting };
   }
 
-  /** Throws NoTurn if too much work of its key waits, or its turn has not come after `patienceMs`. */
+  /** Throws FairQueueRefusal if too much work of its key waits, or it has not begun after `patienceMs`. */
   async run<T>(key: Key, work: () => Promise<T>, patienceMs?: number): Promise<T> {
     const leave = await this.enter(key, patienceMs);
     try {
@@ -41,7 +41,7 @@ export class Turns<Key> {
 
   /** Like `run`, for work that ends elsewhere: resolves with the function to call at its end. Throws as `run` does. */
   async enter(key: Key, patienceMs: number = Number.POSITIVE_INFINITY): Promise<() => void> {
-    await this.#turn(key, patienceMs);
+    await this.#waitToBegin(key, patienceMs);
     let isOver = false;
     return () => {
       if (isOver) return;
@@ -54,11 +54,11 @@ export class Turns<Key> {
     };
   }
 
-  #turn(key: Key, patienceMs: number): Promise<void> {
+  #waitToBegin(key: Key, patienceMs: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const queue = this.#waiting.get(key) ?? new Set();
     const mayBeginNow = this.#busy < this.#options.width && this.#mayRun(key);
-    if (!mayBeginNow && queue.size >= this.#options.mostWaiting) throw new NoTurn("too many wait");
+    if (!mayBeginNow && queue.size >= this.#options.mostWaiting) throw new FairQueueRefusal("too many wait");
     let timer: NodeJS.Timeout | undefined;
     const begin: Begin = () => {
       clearTimeout(timer);
@@ -70,7 +70,7 @@ export class Turns<Key> {
     if (queue.has(begin) && patienceMs !== Number.POSITIVE_INFINITY)
       timer = setTimeout(() => {
         this.#drop(key, begin);
-        reject(new NoTurn(`no turn within ${patienceMs} ms`));
+        reject(new FairQueueRefusal(`not begun within ${patienceMs} ms`));
       }, patienceMs);
     return promise;
   }

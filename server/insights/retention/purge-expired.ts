@@ -3,18 +3,18 @@ import { inArray, lt, or, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { logins } from "../../workspace/auth/logins.table.ts";
 import { settings } from "../../workspace/settings/settings.table.ts";
-import { forgetOldFiles } from "./forget-old-files.ts";
-import { forgetOldLogs } from "./forget-old-logs.ts";
-import { forgetOldMessages } from "./forget-old-messages.ts";
+import { purgeFiles } from "./purge-files.ts";
+import { purgeLogs } from "./purge-logs.ts";
+import { purgeMessages } from "./purge-messages.ts";
 
-type Forget = (services: Services, companyId: number, before: Date) => Promise<number>;
+type Purge = (services: Services, companyId: number, before: Date) => Promise<number>;
 
-const forgetters = {
-  keepMessagesMonths: forgetOldMessages,
-  keepFilesMonths: forgetOldFiles,
-  keepLogsMonths: forgetOldLogs,
-} satisfies Record<SettingOfKind<"months">, Forget>;
-type Key = keyof typeof forgetters;
+const purges = {
+  keepMessagesMonths: purgeMessages,
+  keepFilesMonths: purgeFiles,
+  keepLogsMonths: purgeLogs,
+} satisfies Record<SettingOfKind<"months">, Purge>;
+type Key = keyof typeof purges;
 
 /** Ended sessions are kept for so long, in case of questions about them. */
 const loginDays = 30;
@@ -22,16 +22,16 @@ const loginDays = 30;
 /**
  * Deletes data older than companies chose to keep. Runs once a night on one server; may be interrupted and repeated.
  */
-export async function forgetOld(services: Services): Promise<void> {
+export async function purgeExpired(services: Services): Promise<void> {
   const { db, log, now } = services;
-  const keys = Object.keys(forgetters) as Key[];
+  const keys = Object.keys(purges) as Key[];
   const chosen = await db.select().from(settings).where(inArray(settings.key, keys));
   for (const { companyId, key, value } of chosen as (typeof settings.$inferSelect & { key: Key })[]) {
     const months = readSetting(key, value);
     if (months === 0) continue;
     const before = monthsAgo(now(), months);
     try {
-      const forgotten = await forgetters[key](services, companyId, before);
+      const forgotten = await purges[key](services, companyId, before);
       if (forgotten > 0) log.info({ companyId, key, before, forgotten }, "old data was deleted");
     } catch (error) {
       // One company's failure must not stop the others.

@@ -4,7 +4,7 @@ import type { Services } from "../../context.ts";
 import { apiSends } from "./api-sends.table.ts";
 
 /** Deletes expired idempotency keys. */
-export async function forgetKeys({ db, now }: Services): Promise<void> {
+export async function purgeKeys({ db, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - idempotencyHours * 60 * 60_000);
   await db.delete(apiSends).where(lt(apiSends.createdAt, before));
 }

@@ -15,7 +15,7 @@ export type SampleFile = { name: string; mimeType: string; bytes: Blob };
  * The templates of a channel with the capability `templates`. Every call concerns the account of the connection, and
  * rejects with AppError for errors that a user can correct.
  */
-export interface TemplateDesk {
+export interface TemplateApi {
   /** All templates, on as many pages as the channel has. */
   list(connectionId: number): Promise<ChannelTemplate[]>;
   /** Null if the channel no longer has it. */

@@ -8,7 +8,7 @@ import { auditEntries } from "../../workspace/audit/audit-entries.table.ts";
  * Deletes a company's audit log, reports of imports and warm-up log before a moment; returns how many audit entries.
  * The database refuses to delete audit entries anywhere else, and any that is younger than half a year.
  */
-export async function forgetOldLogs({ db }: Services, companyId: number, before: Date): Promise<number> {
+export async function purgeLogs({ db }: Services, companyId: number, before: Date): Promise<number> {
   const at = before.toISOString();
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local balcao.retention = 'on'`);

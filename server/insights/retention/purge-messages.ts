@@ -11,7 +11,7 @@ const batch = 1_000;
  * Deletes the messages and notes in a company's closed tickets before a moment; returns how many messages. The tickets
  * stay with their protocols and times, as reports count them.
  */
-export async function forgetOldMessages({ db }: Services, companyId: number, before: Date): Promise<number> {
+export async function purgeMessages({ db }: Services, companyId: number, before: Date): Promise<number> {
   const isClosed = eq(tickets.status, "closed");
   let forgotten = 0;
   for (;;) {

@@ -4,7 +4,7 @@ import { rooms } from "../../platform/realtime/rooms.ts";
 import { announcements } from "../../team/announcements/announcements.table.ts";
 
 /** Deletes a company's payment reminders: it has paid, or a new one follows. */
-export async function forgetReminders(ctx: Context): Promise<void> {
+export async function purgeReminders(ctx: Context): Promise<void> {
   const gone = await ctx.db
     .delete(announcements)
     .where(eq(announcements.companyId, ctx.companyId))

@@ -13,21 +13,21 @@ import { files } from "../../workspace/files/files.table.ts";
 import type { CampaignWork } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { campaigns } from "./campaigns.table.ts";
-import { claimTurn, type Turn } from "./claim-turn.ts";
+import { type CampaignSend, claimSend } from "./claim-send.ts";
 import { finishCampaign } from "./finish-campaign.ts";
-import { restrictLane } from "./restrict-lane.ts";
+import { restrictConnection } from "./restrict-connection.ts";
 import { settleShipments } from "./settle-shipments.ts";
 
-/** Takes a connection's turn for a campaign and sends its message once. Without an answer the shipment is uncertain. */
-export async function runCampaignTurn(started: Context, provider: Channel, job: Job<CampaignWork>): Promise<void> {
+/** Takes a connection's next send for a campaign and sends its message once. Without an answer the shipment is uncertain. */
+export async function sendShipment(started: Context, provider: Channel, job: Job<CampaignWork>): Promise<void> {
   const ctx = actingFor(started, "campaign", { by: "campaign", id: job.data.campaignId });
-  const turn = await claimTurn(ctx, job.data);
-  if (turn) await send(ctx, provider, turn);
-  if (!turn || turn.isLast) await finishCampaign(ctx, job.data.campaignId);
+  const sending = await claimSend(ctx, job.data);
+  if (sending) await send(ctx, provider, sending);
+  if (!sending || sending.isLast) await finishCampaign(ctx, job.data.campaignId);
 }
 
-async function send(ctx: Context, provider: Channel, turn: Turn): Promise<void> {
-  const { messageId, connectionId, contactId, fresh } = turn;
+async function send(ctx: Context, provider: Channel, sending: CampaignSend): Promise<void> {
+  const { messageId, connectionId, contactId, fresh } = sending;
   try {
     await handOverMessage(ctx, provider, {
       messageId,
@@ -39,13 +39,13 @@ async function send(ctx: Context, provider: Channel, turn: Turn): Promise<void> 
       giveUp: (error) => (surelyStayed(error) ? null : "ERR_SEND_UNCERTAIN"),
       ended: async () => {
         await settleShipments(ctx, [messageId]);
-        if (turn.hasSound) await followWithSound(ctx, turn);
+        if (sending.hasSound) await followWithSound(ctx, sending);
       },
     });
   } catch (error) {
-    if (isRestriction(error)) return restrictLane(ctx, turn);
+    if (isRestriction(error)) return restrictConnection(ctx, sending);
     // If the message surely stayed, the retried job sends it. After any other error it may have left.
-    if (surelyStayed(error)) await unmark(ctx, turn);
+    if (surelyStayed(error)) await unmark(ctx, sending);
     throw error;
   }
 }
@@ -56,12 +56,12 @@ const isRestriction = (error: unknown): boolean => error instanceof SendError &&
 /** True if the error means that nothing was sent. */
 const surelyStayed = (error: unknown): boolean => error instanceof SendError && !error.mayHaveLeft;
 
-async function unmark(ctx: Context, { shipmentId }: Turn): Promise<void> {
+async function unmark(ctx: Context, { shipmentId }: CampaignSend): Promise<void> {
   await ctx.db.update(campaignShipments).set({ attemptedAt: null }).where(eq(campaignShipments.id, shipmentId));
 }
 
 /** A sound has no caption: it follows the text as a message of its own, once WhatsApp has the text. */
-async function followWithSound(ctx: Context, { campaignId, messageId }: Turn): Promise<void> {
+async function followWithSound(ctx: Context, { campaignId, messageId }: CampaignSend): Promise<void> {
   const [found] = await ctx.db
     .select({ file: files, ticket: tickets })
     .from(campaigns)

@@ -7,33 +7,43 @@ import { standing } from "../../workspace/auth/signed-in.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { files } from "../../workspace/files/files.table.ts";
 import { hasSetting } from "../../workspace/settings/has-setting.ts";
-import { campaignConnections as lanes } from "./campaign-connections.table.ts";
+import { campaignConnections } from "./campaign-connections.table.ts";
 import type { CampaignWork } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { campaigns } from "./campaigns.table.ts";
 import { longestWait } from "./longest-wait.ts";
 
-export type Lane = NonNullable<Awaited<ReturnType<typeof lockLane>>>;
+export type CampaignConnection = NonNullable<Awaited<ReturnType<typeof lockCampaignConnection>>>;
 
 const farAhead = longestWait(campaigns.waitTime);
 
 /** The last time another campaign sent through the connection. */
-const othersSentAt = sql`(select max(o.sent_at) from ${lanes} o
-  where o.connection_id = ${lanes.connectionId} and o.campaign_id <> ${lanes.campaignId})`;
+const othersSentAt = sql`(select max(o.sent_at) from ${campaignConnections} o
+  where o.connection_id = ${campaignConnections.connectionId} and o.campaign_id <> ${campaignConnections.campaignId})`;
 const freeAt = sql<Date | null>`${othersSentAt} + ${campaigns.waitTime} * interval '1 second'`;
 
 /**
- * Locks a connection's lane in a campaign, and reads all that a turn needs in one query; null when there is none. Times
- * of the lane are compared with the database's clock, as is the job's start.
+ * Locks a connection of a campaign, and reads all that a send needs in one query; null when there is none. Times
+ * of the connection are compared with the database's clock, as is the job's start.
  */
-export async function lockLane(ctx: Context, { campaignId, connectionId }: CampaignWork) {
-  const [lane] = await selectLane(ctx.followers)(ctx.db, { companyId: ctx.companyId, campaignId, connectionId });
-  return lane && { ...lane, connectionId, freeAt: lane.freeAt ? new Date(lane.freeAt) : null };
+export async function lockCampaignConnection(ctx: Context, { campaignId, connectionId }: CampaignWork) {
+  const [campaignConnection] = await selectConnection(ctx.followers)(ctx.db, {
+    companyId: ctx.companyId,
+    campaignId,
+    connectionId,
+  });
+  return (
+    campaignConnection && {
+      ...campaignConnection,
+      connectionId,
+      freeAt: campaignConnection.freeAt ? new Date(campaignConnection.freeAt) : null,
+    }
+  );
 }
 
 const { schedules, holidays, timeZone } = companies;
 
-const selectLane = perFollowers((followers) =>
+const selectConnection = perFollowers((followers) =>
   statement((db, slots: Slots<CampaignWork & { companyId: number }>) =>
     db
       .select({
@@ -41,36 +51,36 @@ const selectLane = perFollowers((followers) =>
         file: files,
         company: standing,
         hours: { schedules, holidays, timeZone },
-        isRestricted: lanes.isRestricted,
-        isWatched: isWatchedAt(followers, lanes.connectionId),
-        lockedAt: sql<Date>`clock_timestamp()`.mapWith(lanes.sentAt),
-        isEarly: sql<boolean>`coalesce(${lanes.nextAt} > clock_timestamp() and ${lanes.nextAt} < clock_timestamp() + ${farAhead}, false)`,
+        isRestricted: campaignConnections.isRestricted,
+        isWatched: isWatchedAt(followers, campaignConnections.connectionId),
+        lockedAt: sql<Date>`clock_timestamp()`.mapWith(campaignConnections.sentAt),
+        isEarly: sql<boolean>`coalesce(${campaignConnections.nextAt} > clock_timestamp() and ${campaignConnections.nextAt} < clock_timestamp() + ${farAhead}, false)`,
         /** The end of the wait after another campaign's send; null if it is over. */
         freeAt: sql<
           string | null
         >`case when ${freeAt} > clock_timestamp() and ${freeAt} < clock_timestamp() + ${farAhead}
         then to_json(${freeAt}) #>> '{}' end`,
         queueIds: sql<number[]>`array(select q.queue_id from ${connectionQueues} q
-        where q.connection_id = ${lanes.connectionId})`,
-        /** Shipments are on their way. As a lane runs one turn at a time, theirs was interrupted. */
+        where q.connection_id = ${campaignConnections.connectionId})`,
+        /** Shipments are on their way. As a connection sends one at a time, theirs was interrupted. */
         hasLeft: sql<boolean>`exists (select 1 from ${campaignShipments} s
-        where s.campaign_id = ${lanes.campaignId} and s.status in ('asking', 'sending')
-        and s.connection_id = ${lanes.connectionId})`,
+        where s.campaign_id = ${campaignConnections.campaignId} and s.status in ('asking', 'sending')
+        and s.connection_id = ${campaignConnections.connectionId})`,
         hasHours: hasSetting(campaigns.companyId, "scheduleType", "company"),
         asksConsent: hasSetting(campaigns.companyId, "setOptInType", true),
         isEnabled: hasSetting(campaigns.companyId, "campaignsEnabled", true),
       })
-      .from(lanes)
-      .innerJoin(campaigns, eq(campaigns.id, lanes.campaignId))
+      .from(campaignConnections)
+      .innerJoin(campaigns, eq(campaigns.id, campaignConnections.campaignId))
       .innerJoin(companies, eq(companies.id, campaigns.companyId))
       .leftJoin(files, eq(files.id, campaigns.fileId))
       .where(
         and(
           eq(campaigns.companyId, slots.companyId),
-          eq(lanes.campaignId, slots.campaignId),
-          eq(lanes.connectionId, slots.connectionId),
+          eq(campaignConnections.campaignId, slots.campaignId),
+          eq(campaignConnections.connectionId, slots.connectionId),
         ),
       )
-      .for("no key update", { of: lanes }),
+      .for("no key update", { of: campaignConnections }),
   ),
 );

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { allOver } from "./all-over.ts";
+import { allSettledThenThrow } from "./all-settled-then-throw.ts";
 
 it("returns every result, and throws the first error only after all have ended", async () => {
-  expect(await allOver([Promise.resolve(1), "two", null])).toEqual([1, "two", null]);
+  expect(await allSettledThenThrow([Promise.resolve(1), "two", null])).toEqual([1, "two", null]);
   let isOver = false;
   const slow = new Promise<void>((done) => setImmediate(done)).then(() => {
     isOver = true;
   });
-  await expect(allOver([Promise.reject(new Error("first")), slow])).rejects.toThrow("first");
+  await expect(allSettledThenThrow([Promise.reject(new Error("first")), slow])).rejects.toThrow("first");
   expect(isOver).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { NoTurn, Turns } from "./turns.ts";
+import { FairQueue, FairQueueRefusal } from "./fair-queue.ts";
 
 /** Work that ends when the test ends it, and notes when it begins. */
-function pieces(turns: Turns<string>) {
+function pieces(queue: FairQueue<string>) {
   const began: string[] = [];
   const ends: (() => void)[] = [];
   const add = (key: string, patienceMs?: number) =>
-    turns.run(
+    queue.run(
       key,
       () => {
         began.push(key);
@@ -23,14 +23,14 @@ function pieces(turns: Turns<string>) {
 }
 
 it("lets another company start before the rest of a company with many tasks", async () => {
-  const { began, add, endOne } = pieces(new Turns({ width: 1 }));
+  const { began, add, endOne } = pieces(new FairQueue({ width: 1 }));
   for (const key of ["a", "a", "a", "b", "c", "b"]) void add(key);
   for (let n = 0; n < 6; n++) await endOne();
   expect(began.join("")).toBe("aabcab");
 });
 
 it("runs as many at once as the limits allow, in total and for one company", async () => {
-  const { began, add, endOne } = pieces(new Turns({ width: 3, perKey: 2 }));
+  const { began, add, endOne } = pieces(new FairQueue({ width: 3, perKey: 2 }));
   for (const key of ["a", "a", "a", "b", "b"]) void add(key);
   await delay(0);
   expect(began.join("")).toBe("aab");
@@ -41,11 +41,11 @@ it("runs as many at once as the limits allow, in total and for one company", asy
 });
 
 it("rejects tasks that waited too long or exceed the queue, and continues", async () => {
-  const { began, add, endOne } = pieces(new Turns({ width: 1, mostWaiting: 1 }));
+  const { began, add, endOne } = pieces(new FairQueue({ width: 1, mostWaiting: 1 }));
   void add("a");
   const impatient = add("a", 20);
-  await expect(add("a")).rejects.toThrow(NoTurn);
-  await expect(impatient).rejects.toThrow("no turn within 20 ms");
+  await expect(add("a")).rejects.toThrow(FairQueueRefusal);
+  await expect(impatient).rejects.toThrow("not begun within 20 ms");
   const patient = add("a", 20_000);
   await endOne();
   await endOne();
@@ -54,7 +54,7 @@ it("rejects tasks that waited too long or exceed the queue, and continues", asyn
 });
 
 it("continues after failed work", async () => {
-  const turns = new Turns<string>({ width: 1 });
-  await expect(turns.run("a", () => Promise.reject(new Error("spoilt")))).rejects.toThrow("spoilt");
-  expect(await turns.run("a", async () => "done")).toBe("done");
+  const queue = new FairQueue<string>({ width: 1 });
+  await expect(queue.run("a", () => Promise.reject(new Error("spoilt")))).rejects.toThrow("spoilt");
+  expect(await queue.run("a", async () => "done")).toBe("done");
 });

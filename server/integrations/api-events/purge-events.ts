@@ -9,7 +9,7 @@ const batch = 5_000;
  * Deletes the events older than the promised days, with their deliveries, in batches; returns how many. The last old
  * event of a connection stays: a program that resumes after it has missed nothing, even on a quiet connection.
  */
-export async function forgetEvents({ db, now }: Services): Promise<number> {
+export async function purgeEvents({ db, now }: Services): Promise<number> {
   const before = new Date(now().getTime() - eventDays * 24 * 60 * 60_000).toISOString();
   let forgotten = 0;
   for (;;) {

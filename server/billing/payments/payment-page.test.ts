@@ -1,4 +1,4 @@
-import type { PaymentDoor, PixCharge } from "@balcao/shared/billing/invoices.ts";
+import type { PaymentPage, PixCharge } from "@balcao/shared/billing/invoices.ts";
 import type { Subscription } from "@balcao/shared/billing/subscription.ts";
 import type { Company, CompanyPage } from "@balcao/shared/workspace/companies.ts";
 import { and, eq } from "drizzle-orm";
@@ -113,8 +113,8 @@ describe("an overdue company", () => {
     const { dueDate, paymentToken } = refused.json().details as { dueDate: string; paymentToken: string };
     expect(dueDate).toBe("2027-03-10");
     expect((await signIn(billing.company.agent.email)).json().details).toEqual({ dueDate });
-    const door = (await at("GET", "/payment/invoice", paymentToken)).json() as PaymentDoor;
-    expect(door).toMatchObject({ company: { name: "Shop", dueDate }, isOverdue: true, invoice: { value: 49 } });
+    const page = (await at("GET", "/payment/invoice", paymentToken)).json() as PaymentPage;
+    expect(page).toMatchObject({ company: { name: "Shop", dueDate }, isOverdue: true, invoice: { value: 49 } });
     const { txid } = (await at("POST", "/payment/charge", paymentToken)).json() as PixCharge;
     await billing.pay(txid);
     expect((await at("GET", "/payment/invoice", paymentToken)).json()).toEqual({
@@ -147,8 +147,8 @@ describe("an overdue company", () => {
     ] as const) {
       const { txid } = (await at("POST", "/payment/charge", paymentToken)).json() as PixCharge;
       await billing.pay(txid);
-      const door = (await at("GET", "/payment/invoice", paymentToken)).json();
-      expect(door).toMatchObject({ company: { dueDate }, isOverdue });
+      const page = (await at("GET", "/payment/invoice", paymentToken)).json();
+      expect(page).toMatchObject({ company: { dueDate }, isOverdue });
     }
     // The next due date is 21 days away: too early for an invoice.
     const open = await db

@@ -8,8 +8,8 @@ import { createWorld, type World } from "../../testing/world.ts";
 import { companies } from "../companies/companies.table.ts";
 import { plans } from "../plans/plans.table.ts";
 import { files } from "./files.table.ts";
-import { limitUploadRate } from "./pace.ts";
 import { storeFile } from "./store-file.ts";
+import { limitUploadRate } from "./upload-rate-limit.ts";
 
 let world: World;
 let serial = 0;

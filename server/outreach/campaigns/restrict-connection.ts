@@ -4,16 +4,16 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { publishCampaign } from "./campaign-view.ts";
-import type { Turn } from "./claim-turn.ts";
+import type { CampaignSend } from "./claim-send.ts";
 import { haltStranded } from "./halt-stranded.ts";
 import { releaseShipment } from "./release-shipment.ts";
 
 /**
- * Stops a lane because WhatsApp restricts its number. Only a person can start the campaign on it again. The shipment
- * that met the restriction was not sent, and waits for another turn.
+ * Stops a connection of a campaign because WhatsApp restricts its number. Only a person can start the campaign on it again. The shipment
+ * that met the restriction was not sent, and is sent later.
  */
-export function restrictLane(ctx: Context, turn: Turn): Promise<void> {
-  const { campaignId, connectionId, shipmentId } = turn;
+export function restrictConnection(ctx: Context, sending: CampaignSend): Promise<void> {
+  const { campaignId, connectionId, shipmentId } = sending;
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       await ctx.db
