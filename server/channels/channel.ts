@@ -86,7 +86,7 @@ export interface SessionChannel extends Channel {
 export type RawCall = { headers: Readonly<Record<string, string>>; body: Uint8Array };
 
 /** A part of a webhook call. `key` is its contact, or whatever else must be heard in order. */
-export type Turn = { key: string; body: Uint8Array };
+export type WebhookPart = { key: string; body: Uint8Array };
 
 /** A channel that calls us. Each of its calls is stored before it is answered, and processed by a job. */
 export interface WebhookChannel extends Channel {
@@ -98,8 +98,8 @@ export interface WebhookChannel extends Channel {
    * The parts of a call, each in the form of a call: those of one key are processed in order, others side by side.
    * None if the call is not understood.
    */
-  turns(body: Uint8Array): readonly Turn[];
-  /** Reports a turn's content through the sink. The same turn may come twice, and runs again after a failure. */
+  parts(body: Uint8Array): readonly WebhookPart[];
+  /** Reports a part's content through the sink. The same part may come twice, and runs again after a failure. */
   receive(body: Uint8Array): Promise<void>;
   /** Asks the channel whether a connection works, and reports its state through the sink. */
   check(connectionId: number): Promise<void>;

@@ -8,8 +8,8 @@ import {
   type RawCall,
   type SentMessage,
   type SessionChannel,
-  type Turn,
   type WebhookChannel,
+  type WebhookPart,
 } from "./channel.ts";
 import type { ChannelKind } from "./channels.ts";
 import { SendError } from "./send-error.ts";
@@ -78,7 +78,7 @@ export abstract class PlainWebhookChannel extends PlainChannel implements Webhoo
     return null;
   }
   /** All calls in one order: never wrong, but a call that fails holds up those behind it. */
-  turns(body: Uint8Array): readonly Turn[] {
+  parts(body: Uint8Array): readonly WebhookPart[] {
     return [{ key: "all", body }];
   }
   /** Counts as working. */

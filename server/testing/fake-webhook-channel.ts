@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { FailedSend, OutboundMessage, RawCall, Receipt, SentMessage, Turn } from "../channels/channel.ts";
+import type { FailedSend, OutboundMessage, RawCall, Receipt, SentMessage, WebhookPart } from "../channels/channel.ts";
 import type { ChannelKind } from "../channels/channels.ts";
 import { PlainWebhookChannel } from "../channels/plain-channel.ts";
 import { SendError } from "../channels/send-error.ts";
@@ -63,7 +63,7 @@ export class FakeWebhookChannel extends PlainWebhookChannel {
     return resolve;
   }
 
-  override turns(body: Uint8Array): Turn[] {
+  override parts(body: Uint8Array): WebhookPart[] {
     const call: TestCall | Record<string, never> = JSON.parse(Buffer.from(body).toString());
     if (!("connectionId" in call)) return [];
     return [{ key: "message" in call ? call.message.from : "reports", body }];

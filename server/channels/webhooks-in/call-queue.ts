@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import { untilHandled } from "../../platform/jobs/connection-queue.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
-import type { Turn } from "../channel.ts";
+import type { WebhookPart } from "../channel.ts";
 
 /** A stored part of a webhook call. The body is base64, since it is arbitrary bytes. */
 export type ChannelCall = { channel: string; body: string };
@@ -18,7 +18,7 @@ export const partQueue = {
   options: { policy: "key_strict_fifo", ...untilHandled } satisfies JobQueue,
 };
 
-type Parts = Pick<Services, "db" | "jobs">;
+type Storing = Pick<Services, "db" | "jobs">;
 
 const stored = (channel: string, body: Uint8Array): ChannelCall => ({
   channel,
@@ -27,7 +27,7 @@ const stored = (channel: string, body: Uint8Array): ChannelCall => ({
 
 /** Stores a call that a job will process at `startAfter`. */
 export async function planCall(
-  { db, jobs }: Parts,
+  { db, jobs }: Storing,
   channel: string,
   body: Uint8Array,
   startAfter: Date,
@@ -36,13 +36,13 @@ export async function planCall(
   await jobs.enqueue(db, callQueue.name, stored(channel, body), { startAfter });
 }
 
-export type StoredCall = { channel: string; turns: readonly Turn[] };
+export type StoredCall = { channel: string; parts: readonly WebhookPart[] };
 
-/** Stores the turns of calls, all or none. Once this resolves, jobs will process them. */
-export async function storeParts({ db, jobs }: Parts, calls: readonly StoredCall[]): Promise<void> {
+/** Stores the parts of calls, all or none. Once this resolves, jobs will process them. */
+export async function storeParts({ db, jobs }: Storing, calls: readonly StoredCall[]): Promise<void> {
   await jobs.ensureQueue(partQueue.name, partQueue.options);
-  const turns = calls.flatMap(({ channel, turns }) =>
-    turns.map(({ key, body }) => ({ data: stored(channel, body), key: `${channel}:${key}` })),
+  const parts = calls.flatMap(({ channel, parts }) =>
+    parts.map(({ key, body }) => ({ data: stored(channel, body), key: `${channel}:${key}` })),
   );
-  if (turns.length > 0) await jobs.enqueueAll(db, partQueue.name, turns);
+  if (parts.length > 0) await jobs.enqueueAll(db, partQueue.name, parts);
 }

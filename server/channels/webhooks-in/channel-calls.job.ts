@@ -5,7 +5,7 @@ import { type ChannelCall, callQueue, partQueue, planCall } from "./call-queue.t
 /** Calls of a queue that one server processes at once. */
 const concurrency = 8;
 
-/** After this many failures a turn steps out of its order, and the ones behind it go on. */
+/** After this many failures a part steps out of its order, and the ones behind it go on. */
 const mostTries = 8;
 const asideMs = 60_000;
 

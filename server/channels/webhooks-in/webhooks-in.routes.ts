@@ -78,9 +78,9 @@ export const webhooksInRoutes: FastifyPluginAsyncZod<WebhooksInOptions> = async 
         throw new AppError("ERR_NO_PERMISSION");
       }
       limit.signed(ip);
-      const turns = channel.turns(bytes);
-      if (turns.length === 0) services.log.warn({ channel: channel.kind.name }, "a signed call was not understood");
-      await store({ channel: channel.kind.name, turns });
+      const parts = channel.parts(bytes);
+      if (parts.length === 0) services.log.warn({ channel: channel.kind.name }, "a signed call was not understood");
+      await store({ channel: channel.kind.name, parts });
       return null;
     },
   );

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import type { Keyring } from "../../platform/secrets/secrets.ts";
-import type { ChannelSink, MessageRef, OutboundMessage, RawCall, SentMessage, Turn } from "../channel.ts";
+import type { ChannelSink, MessageRef, OutboundMessage, RawCall, SentMessage, WebhookPart } from "../channel.ts";
 import type { Chat } from "../chat.ts";
 import { PlainWebhookChannel } from "../plain-channel.ts";
 import { SendError } from "../send-error.ts";
@@ -133,7 +133,7 @@ export class CloudChannel extends PlainWebhookChannel {
     return app !== null && isSigned(call, app.secret);
   }
 
-  override turns(body: Uint8Array): Turn[] {
+  override parts(body: Uint8Array): WebhookPart[] {
     return turnsIn(body);
   }
 

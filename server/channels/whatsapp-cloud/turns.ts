@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withoutDeep } from "../../platform/http/json-depth.ts";
-import type { Turn } from "../channel.ts";
+import type { WebhookPart } from "../channel.ts";
 import { type Change, changesIn, webhookOf } from "./envelope.ts";
 import { PersonId } from "./inbound-forms.ts";
 
@@ -28,7 +28,7 @@ const lists = ["messages", "message_echoes", "statuses", "calls"] as const;
 const deepest = 32;
 
 /** The parts of a call by contact, in their order; none for what is no webhook of Meta's. */
-export function turnsIn(body: Uint8Array): Turn[] {
+export function turnsIn(body: Uint8Array): WebhookPart[] {
   const given = Buffer.from(body).toString();
   const text = withoutDeep(given, deepest);
   const parts = (changesIn(text) ?? []).flatMap(partsOf);

@@ -10,7 +10,7 @@ testChannel("a channel of three methods that calls us", async () => {
   const sink = new RecordingSink();
   const channel = new PigeonChannel(sink);
   channel.loft.bring = async (call) => {
-    for (const { body } of channel.turns(Buffer.from(JSON.stringify(call)))) await channel.receive(body);
+    for (const { body } of channel.parts(Buffer.from(JSON.stringify(call)))) await channel.receive(body);
   };
   return rigOf(channel, channel.loft, sink);
 });
