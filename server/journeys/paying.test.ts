@@ -57,7 +57,7 @@ const isPaid = ({ invoiceId }: PixCharge) =>
 
 it("has registered its address with the bank, and learns of a payment at once", async () => {
   const charge = await subscribe();
-  await until("the bank to know", () => bank.moods.webhooks.get("pix@demo.balcao.app")?.startsWith(server.url));
+  await until("the bank to know", () => bank.controls.webhooks.get("pix@demo.balcao.app")?.startsWith(server.url));
   await bank.pay(charge.txid);
   await isPaid(charge);
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { type Authority, type IssuedCertificate, makeAuthority } from "@balcao/local-authority/make-authority.ts";
 import { type Cob, Cobs } from "./cobs.ts";
 import { payPage } from "./pay-page.ts";
-import { type Client, type Moods, pixApi } from "./pix-api.ts";
+import { type Client, type Controls, pixApi } from "./pix-api.ts";
 
 const validDays = 365;
 
@@ -18,7 +18,7 @@ export type SandboxBank = Client & {
   authority: Authority;
   /** The certificate of the bank's only client. */
   client: IssuedCertificate;
-  moods: Moods;
+  controls: Controls;
   cobs: Cobs;
   /** Pays a charge; resolves when the client's webhook, if any, has answered. Null when there is nothing to pay. */
   pay: (txid: string, valor?: string) => Promise<Cob | null>;
@@ -36,10 +36,10 @@ export async function startSandboxBank(options: BankOptions = {}): Promise<Sandb
   ]);
   const cobs = new Cobs(options.folder ?? null, options.now ?? (() => new Date()));
   const credentials = { clientId: "balcao", clientSecret: randomBytes(24).toString("base64url") };
-  const { moods, listener } = pixApi(cobs, credentials);
+  const { controls, listener } = pixApi(cobs, credentials);
   const pay: SandboxBank["pay"] = async (txid, valor) => {
     const paid = cobs.pay(txid, valor);
-    if (paid) await callBack(moods, paid);
+    if (paid) await callBack(controls, paid);
     return paid;
   };
   const { certPem: cert, keyPem: key } = own;
@@ -55,7 +55,7 @@ export async function startSandboxBank(options: BankOptions = {}): Promise<Sandb
     payUrl: `http://localhost:${pagePort}`,
     authority,
     client,
-    moods,
+    controls,
     cobs,
     pay,
     stop: async () => void (await Promise.all([close(api), close(page)])),
@@ -63,7 +63,7 @@ export async function startSandboxBank(options: BankOptions = {}): Promise<Sandb
 }
 
 /** Calls the client's webhook once, as banks do: the client asks for a lost payment itself. */
-async function callBack({ webhooks }: Moods, { chave, pix }: Cob): Promise<void> {
+async function callBack({ webhooks }: Controls, { chave, pix }: Cob): Promise<void> {
   const url = webhooks.get(chave);
   if (!url) return;
   const call = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ pix }) };

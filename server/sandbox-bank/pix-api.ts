@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Cobs } from "./cobs.ts";
 
 /** Switches and records of the bank, for tests. */
-export type Moods = {
+export type Controls = {
   /** The bank makes the next so many charges, but loses its answers. */
   answersToLose: number;
   /** The tokens given so far. */
@@ -35,9 +35,12 @@ class Refused extends Error {
 }
 
 /** The part of the central bank's Pix API that the server calls. */
-export function pixApi(cobs: Cobs, { clientId, clientSecret }: Client): { moods: Moods; listener: RequestListener } {
+export function pixApi(
+  cobs: Cobs,
+  { clientId, clientSecret }: Client,
+): { controls: Controls; listener: RequestListener } {
   const tokens = new Set<string>();
-  const moods: Moods = {
+  const controls: Controls = {
     answersToLose: 0,
     tokensGiven: 0,
     webhooks: new Map(),
@@ -51,7 +54,7 @@ export function pixApi(cobs: Cobs, { clientId, clientSecret }: Client): { moods:
       throw new Refused(401, "invalid_client");
     const access_token = randomBytes(24).toString("base64url");
     tokens.add(access_token);
-    moods.tokensGiven++;
+    controls.tokensGiven++;
     return { access_token, token_type: "Bearer", expires_in: tokenSeconds };
   };
 
@@ -60,8 +63,8 @@ export function pixApi(cobs: Cobs, { clientId, clientSecret }: Client): { moods:
     if (cobs.find(txid)) throw new Refused(400, "CobOperacaoInvalida");
     const { calendario, ...order } = parsed(Order, body);
     const made = cobs.make({ ...order, txid, expiracao: calendario.expiracao });
-    if (moods.answersToLose > 0) {
-      moods.answersToLose--;
+    if (controls.answersToLose > 0) {
+      controls.answersToLose--;
       response.destroy();
     }
     return made;
@@ -77,12 +80,12 @@ export function pixApi(cobs: Cobs, { clientId, clientSecret }: Client): { moods:
     if (found) return found;
     const key = /^\/v2\/webhook\/([^/]+)$/.exec(url)?.[1];
     if (!key || method !== "PUT") throw new Refused(404, "NaoEncontrado");
-    moods.webhooks.set(decodeURIComponent(key), parsed(Webhook, body).webhookUrl);
+    controls.webhooks.set(decodeURIComponent(key), parsed(Webhook, body).webhookUrl);
     return {};
   };
 
   return {
-    moods,
+    controls,
     listener: (request, response) => {
       readText(request)
         .then((body) => reply(response, 200, answer(request, response, body)))

@@ -9,9 +9,9 @@ const answerLater: ConcernedFollower["arrived"] = async (
   ctx,
   connection,
   inbound,
-  { stored, contact, ticket, claim },
+  { stored, contact, ticket, handling },
 ) => {
-  if (claim || stored.isDeleted || !isForBot(connection, ticket, inbound)) return;
+  if (handling || stored.isDeleted || !isForBot(connection, ticket, inbound)) return;
   await enqueue(ctx, connection, contact, ticket, stored);
 };
 
@@ -26,9 +26,9 @@ function enqueue(ctx: Context, connection: Id, contact: Id, ticket: Id, stored: 
 const isLeaving = ({ fromMe, chat, mediaType, body }: InboundMessage): boolean =>
   !fromMe && chat.kind === "contact" && mediaType === "chat" && consentWord(plainAnswer(body)) === "left";
 
-/** The bot answers a message that no other follower has claimed, once it can be read. */
+/** The bot answers a message that no other follower has handled, once it can be read. */
 export const botOfMessages: ConcernedFollower = {
-  claimsInClosed: async (_ctx, _closed, inbound) =>
+  handlesInClosed: async (_ctx, _closed, inbound) =>
     isLeaving(inbound)
       ? { stored: (ctx, connection, { contact, ticket, stored }) => enqueue(ctx, connection, contact, ticket, stored) }
       : null,

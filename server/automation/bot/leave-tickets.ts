@@ -1,4 +1,4 @@
 import type { TicketFollower } from "../../inbox/tickets/ticket-followers.ts";
 import { silenceBot } from "./silence-bot.ts";
 
-export const botLeavesTickets: TicketFollower = { handedToPeople: silenceBot };
+export const botLeavesTickets: TicketFollower = { handedOverToAgents: silenceBot };

@@ -10,7 +10,7 @@ const answers = { taken: "thank", missed: "askAgain", missedAgain: null } as con
 
 /** A rating stays in the ticket that it rates, and the contact is thanked. */
 export const ratingsOfMessages: ConcernedFollower = {
-  claimsInClosed: async (ctx, closed, inbound) => {
+  handlesInClosed: async (ctx, closed, inbound) => {
     const rating = await recordRating(ctx, closed, inbound);
     if (!rating) return null;
     const action = answers[rating];

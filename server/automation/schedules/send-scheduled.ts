@@ -6,10 +6,10 @@ import { mayWriteUnasked } from "../../inbox/consent/may-write-unasked.ts";
 import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
 import { isReachable } from "../../inbox/contacts/is-reachable.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
-import { handOver } from "./hand-over.ts";
 import type { ScheduleWork } from "./schedule-queue.ts";
 import { publishSchedule } from "./schedule-view.ts";
 import { type ScheduleRow, schedules } from "./schedules.table.ts";
+import { storeScheduledMessage } from "./store-scheduled-message.ts";
 
 type Outcome = Pick<ScheduleRow, "status"> & Partial<ScheduleRow>;
 
@@ -37,7 +37,7 @@ async function send(ctx: Context, schedule: ScheduleRow, contact: ContactRow): P
   if (connectionId === null) return { status: "ERRO", failure: "ERR_NO_DEF_WAPP_FOUND" };
   if (!(await isReachable(ctx, contact.id, connectionId)))
     return { status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT" };
-  const messageId = await handOver(ctx, schedule, contact, connectionId);
+  const messageId = await storeScheduledMessage(ctx, schedule, contact, connectionId);
   if (messageId === null) return { status: "ERRO", failure: "ERR_SENDING_WAPP_MSG" };
   return { status: "ENVIADA", sentAt: ctx.now(), failure: null, messageId };
 }

@@ -1,7 +1,7 @@
 import { Company, SignUpForm } from "@balcao/shared/workspace/companies.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Services } from "../../context.ts";
-import { createRateLimits, placeOf } from "../../platform/http/rate-limits.ts";
+import { createRateLimits, networkOf } from "../../platform/http/rate-limits.ts";
 import { signUp } from "./sign-up.ts";
 
 /** Enough for visitors who mistype; too few for making companies in bulk. */
@@ -11,7 +11,7 @@ const timeWindow = "1 hour";
 
 export const signUpRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
   const checkLimits = createRateLimits(app, [
-    { max: perAddress, timeWindow, key: ({ ip }) => `sign-up ${placeOf(ip)}` },
+    { max: perAddress, timeWindow, key: ({ ip }) => `sign-up ${networkOf(ip)}` },
     { max: perEmail, timeWindow, key: ({ body }) => `sign-up of ${(body as { email: string }).email}` },
   ]);
 
@@ -32,7 +32,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       },
       async (request) => {
         await checkLimits(request);
-        return signUp(services, request.body, placeOf(request.ip));
+        return signUp(services, request.body, networkOf(request.ip));
       },
     );
   }

@@ -59,7 +59,7 @@ describe("a bank's Pix API", () => {
 
   it("is called again under the same id when its answer is lost, and the charge is made once", async () => {
     const asked = order();
-    bank.moods.answersToLose = 1;
+    bank.controls.answersToLose = 1;
     const first = await gateway.open(asked);
     expect(await gateway.open(asked)).toEqual(first);
     // A charge of that id for another amount is not ours.
@@ -79,27 +79,27 @@ describe("a bank's Pix API", () => {
 
   it("uses one token for many calls, and requests another when the bank rejects it", async () => {
     const fresh = apiPixGateway(optionsOf(), log, now);
-    const before = bank.moods.tokensGiven;
+    const before = bank.controls.tokensGiven;
     await Promise.all([1, 2, 3].map(() => fresh.open(order())));
     await fresh.open(order());
-    expect(bank.moods.tokensGiven - before).toBe(1);
-    bank.moods.forgetTokens();
+    expect(bank.controls.tokensGiven - before).toBe(1);
+    bank.controls.forgetTokens();
     await fresh.open(order());
-    expect(bank.moods.tokensGiven - before).toBe(2);
+    expect(bank.controls.tokensGiven - before).toBe(2);
     fresh.close?.();
   });
 
   it("is asked for a new token shortly before the old one ends", async () => {
     let at = Date.now();
     const patient = apiPixGateway(optionsOf(), log, () => new Date(at));
-    const before = bank.moods.tokensGiven;
+    const before = bank.controls.tokensGiven;
     await patient.open(order());
     at += 239_000;
     await patient.open(order());
-    expect(bank.moods.tokensGiven - before).toBe(1);
+    expect(bank.controls.tokensGiven - before).toBe(1);
     at += 2_000;
     await patient.open(order());
-    expect(bank.moods.tokensGiven - before).toBe(2);
+    expect(bank.controls.tokensGiven - before).toBe(2);
     patient.close?.();
   });
 });
@@ -122,10 +122,10 @@ describe("certificates", () => {
     ["of ours that are missing", { certificate: null, key: null }],
   ])("%s mean that nothing is paid, and nothing else", async (_, change) => {
     const broken = apiPixGateway(optionsOf(change), log, now);
-    const before = bank.moods.tokensGiven;
+    const before = bank.controls.tokensGiven;
     await expect(broken.open(order())).rejects.toEqual(unavailable);
     await expect(broken.received?.(order().txid)).rejects.toEqual(unavailable);
-    expect(bank.moods.tokensGiven).toBe(before);
+    expect(bank.controls.tokensGiven).toBe(before);
     broken.close?.();
   });
 
@@ -175,7 +175,7 @@ describe("the whole way", () => {
   });
 
   it("finds the payment by polling when the webhook call is lost", async () => {
-    bank.moods.webhooks.clear();
+    bank.controls.webhooks.clear();
     const { charge, due } = await begin();
     await bank.pay(charge.txid);
     expect(await due()).toBe(dueDate);

@@ -20,7 +20,7 @@ export type BankOptions = {
 
 export type BankAnswer = { status: number; body: unknown };
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const answerMaxBytes = 1024 * 1024;
 /** A token is replaced so long before it expires. */
 const tokenReserveMs = 60_000;
@@ -110,7 +110,7 @@ export class BankClient {
 
   async #send(url: string, options: RequestOptions, body: string): Promise<BankAnswer> {
     try {
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       const headers = { accept: "application/json", ...options.headers, "content-length": Buffer.byteLength(body) };
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         const asked = request(url, { ...options, headers, agent: this.#agent, signal }, resolve);

@@ -15,7 +15,7 @@ const largestEdge = 640;
 export async function storeSquare(ctx: Context, fileId: string): Promise<FileRow> {
   const read = async () => buffer(await ctx.fileStore.read(fileId));
   const wanted = { edge: largestEdge, shape: "square", quality: 85 } as const;
-  const cutting = cutPicture({ ...wanted, read, companyId: ctx.companyId, patienceMs: pictureMayWaitMs });
+  const cutting = cutPicture({ ...wanted, read, companyId: ctx.companyId, timeoutMs: pictureMayWaitMs });
   const { jpeg } = await cutting.catch((cause: unknown) => {
     if (cause instanceof FairQueueRefusal)
       throw new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many pictures are being processed; try again.");

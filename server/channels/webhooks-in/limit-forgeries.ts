@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../errors.ts";
-import { createRateLimit, placeOf } from "../../platform/http/rate-limits.ts";
+import { createRateLimit, networkOf } from "../../platform/http/rate-limits.ts";
 
 /** The limit for one address. */
 const mostForgeries = { max: 300, timeWindow: "1 minute" };
@@ -27,14 +27,14 @@ export function limitForgeries(app: Pick<FastifyInstance, "createRateLimit">): F
   const refused = new LRUCache<string, true>({ max: mostAddresses, ttl: windowMs });
   return {
     enter: (address) => {
-      const place = placeOf(address);
+      const place = networkOf(address);
       if (!refused.has(place) || channels.has(place)) return;
       const retryAfterSeconds = Math.ceil(refused.getRemainingTTL(place) / 1000);
       throw new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many attempts.", { details: { retryAfterSeconds } });
     },
-    signed: (address) => void channels.set(placeOf(address), true),
+    signed: (address) => void channels.set(networkOf(address), true),
     forged: async (address) => {
-      const place = placeOf(address);
+      const place = networkOf(address);
       try {
         await count(`forged webhook calls from ${place}`);
       } catch (error) {

@@ -31,12 +31,12 @@ export type Arrival = {
   ticket: Ticket;
   /** The ticket as it was before, if it was not in a list of live ones. */
   before: Pick<Ticket, "status" | "userId" | "queueId"> | null;
-  /** Set if a follower claimed the message. */
-  claim: Claim | null;
+  /** Set if a follower handled the message. */
+  handling: Handling | null;
 };
 
-/** A claimed message needs no agent: it goes into the closed ticket, if there is one, and is not counted as unread. */
-export type Claim = {
+/** A handled message needs no agent: it goes into the closed ticket, if there is one, and is not counted as unread. */
+export type Handling = {
   /** Called after the message is stored. */
   stored?: (ctx: Context, connection: InboundConnection, arrival: Arrival) => Promise<void>;
 };
@@ -72,8 +72,8 @@ export type WatchingHooks = { [Hook in keyof Told]?: (ctx: Context, told: Told[H
  * the connection, and those without one. All but `diverts` run in the transaction that stores the message.
  */
 export type ConcernedFollower = {
-  /** Claims a message where all tickets of the contact are closed; `closed` is the latest attendance, or their thread. */
-  claimsInClosed?: (ctx: Context, closed: TicketRow, inbound: InboundMessage) => Promise<Claim | null>;
+  /** Handles a message where all tickets of the contact are closed; `closed` is the latest attendance, or their thread. */
+  handlesInClosed?: (ctx: Context, closed: TicketRow, inbound: InboundMessage) => Promise<Handling | null>;
   /** A message was stored. */
   arrived?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage, arrival: Arrival) => Promise<void>;
   /** A message that could not be decrypted arrived again, and is readable now. `before` is null. */
@@ -86,8 +86,8 @@ type Choosing = {
   concerns: (connectionId: AnyColumn) => SQL<boolean>;
   /** Called before anything is stored, outside a transaction: true keeps the message out of the inbox. */
   diverts?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage) => Promise<boolean>;
-  /** Claims a message of the contact, whichever ticket it goes into. */
-  claims?: (ctx: Context, contactId: number, inbound: InboundMessage) => Promise<Claim | null>;
+  /** Handles a message of the contact, whichever ticket it goes into. */
+  handles?: (ctx: Context, contactId: number, inbound: InboundMessage) => Promise<Handling | null>;
 };
 
 /**

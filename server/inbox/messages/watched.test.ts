@@ -23,7 +23,7 @@ it("tells followers of a watched connection, and nobody else", async () => {
 
 it("a received message concerns followers without a condition, and those whose condition is true, in their order", () => {
   const always: ConcernedFollower = { arrived: async () => undefined };
-  const rare: ConcernedFollower = { concerns: condition, claims: async () => null };
+  const rare: ConcernedFollower = { concerns: condition, handles: async () => null };
   const other: ConcernedFollower = { concerns: condition, diverts: async () => false };
   // @ts-expect-error: a follower that may keep a message from the others must say which connections concern it.
   const unbounded: ConcernedFollower = { diverts: async () => true };

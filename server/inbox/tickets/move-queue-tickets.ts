@@ -3,7 +3,7 @@ import { afterCommit, type Context } from "../../context.ts";
 import { audienceOf } from "../../platform/realtime/rooms.ts";
 import type { QueueFollower } from "../../workspace/queues/queue-followers.ts";
 import { changeTickets } from "./change-tickets.ts";
-import { handToPeople } from "./hand-to-people.ts";
+import { handOverToAgents } from "./hand-over-to-agents.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
 import { readTicketsById } from "./ticket-view.ts";
 import { isAttendance, tickets } from "./tickets.table.ts";
@@ -28,7 +28,7 @@ async function moveQueueTickets(ctx: Context, queueId: number, moveTo: number | 
   if (moved.length === 0) return 0;
   // The contact's menu no longer exists: its numbers must not choose from another one.
   if (moveTo !== null) {
-    await handToPeople(
+    await handOverToAgents(
       ctx,
       moved.map(({ id }) => id),
     );

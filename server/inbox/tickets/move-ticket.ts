@@ -6,7 +6,7 @@ import { users } from "../../workspace/users/users.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { changeTickets } from "./change-tickets.ts";
 import { findCompanyTicket } from "./find-ticket.ts";
-import { handToPeople } from "./hand-to-people.ts";
+import { handOverToAgents } from "./hand-over-to-agents.ts";
 import type { asAttendance } from "./open-ticket.ts";
 import { otherTicket } from "./other-ticket.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
@@ -67,7 +67,7 @@ export function moveTicket(
     if (!row) throw errorForLoser(await findCompanyTicket(ctx, { id: before.id }));
 
     await track(ctx, before, move, row);
-    await handToPeople(ctx, [before.id]);
+    await handOverToAgents(ctx, [before.id]);
     const ticket = await readTicket(ctx, before.id);
     publishTicketChanged(ctx, before, ticket);
     return ticket;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { UserFollower } from "../../workspace/users/user-followers.ts";
 import { changeTickets } from "./change-tickets.ts";
-import { handToPeople } from "./hand-to-people.ts";
+import { handOverToAgents } from "./hand-over-to-agents.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
 import { notSnoozed } from "./snooze/not-snoozed.ts";
 import { readTicketsById } from "./ticket-view.ts";
@@ -33,7 +33,7 @@ async function returnTicketsOf(ctx: Context, userId: number): Promise<number> {
     .set(waitAnew(ctx))
     .where(and(inArray(trackings.ticketId, ids), isNull(trackings.finishedAt)));
   // Agents had them: the bot must not start again.
-  await handToPeople(ctx, ids);
+  await handOverToAgents(ctx, ids);
   const was = new Map(before.map((ticket) => [ticket.id, ticket]));
   for (const ticket of await readTicketsById(ctx, ids)) {
     publishTicketChanged(ctx, was.get(ticket.id) ?? ticket, ticket);

@@ -64,7 +64,7 @@ export type TicketChanges = {
  */
 export type TicketFollower = {
   /** The tickets belong to agents from now on: the bot stops answering in them. */
-  handedToPeople?: (ctx: Context, ticketIds: readonly number[]) => Promise<void>;
+  handedOverToAgents?: (ctx: Context, ticketIds: readonly number[]) => Promise<void>;
   resolved?: (ctx: Context, ticketId: number, how: Resolved) => Promise<void>;
 } & { [E in keyof TicketChanges]?: (ctx: Context, change: TicketChanges[E]) => Promise<void> };
 

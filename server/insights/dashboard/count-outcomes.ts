@@ -5,8 +5,8 @@ import type { Context } from "../../context.ts";
 import { tags, ticketTags } from "../../inbox/tags/tags.table.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { planAnew } from "../../platform/sql/database.ts";
+import { andOwn } from "./own-figures.ts";
 import { type Bounds, within } from "./period-figures.ts";
-import { andOwn } from "./whose-figures.ts";
 
 type Outcome = "aguardando" | "cancelado" | "venda";
 

@@ -3,8 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { onlineForMs } from "../../workspace/users/mark-seen.ts";
 import { users } from "../../workspace/users/users.table.ts";
+import { isOwn } from "./own-figures.ts";
 import { average, type Finished } from "./period-figures.ts";
-import { isOwn } from "./whose-figures.ts";
 
 type Person = Pick<DashboardAttendant, "id" | "name" | "online">;
 

@@ -4,7 +4,7 @@ import { userRatings } from "../../automation/ratings/user-ratings.table.ts";
 import type { Context } from "../../context.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { planAnew } from "../../platform/sql/database.ts";
-import { andOwn } from "./whose-figures.ts";
+import { andOwn } from "./own-figures.ts";
 
 export type Bounds = { from: Date; to: Date };
 

@@ -7,7 +7,7 @@ import { isAttendance, tickets } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { hoursOfDay } from "./hours-of-day.ts";
 import { bucketOf } from "./in-buckets.ts";
-import { isOwn, ownUserId } from "./whose-figures.ts";
+import { isOwn, ownUserId } from "./own-figures.ts";
 
 /** An opportunity (verified) waits for an agent like a pending ticket. */
 const waiting = ["pending", "verified"] as const;

@@ -3,7 +3,7 @@ import { FileMissing } from "../../platform/storage/file-store.ts";
 import { type ZipEntry, zipped } from "../../platform/zip.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
 import { withEnding } from "../../workspace/files/sniff-type.ts";
-import { filesWith, gatherPersonalData, type SaidMessage, saidWith } from "./gather.ts";
+import { filesWith, gatherPersonalData, type SaidMessage, saidWith } from "./gather-personal-data.ts";
 
 /** An archive must stay below 4 GiB. Files beyond this limit are only listed in it. */
 const fileBytesMax = 3 * 1024 ** 3;

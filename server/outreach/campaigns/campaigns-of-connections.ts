@@ -1,10 +1,10 @@
 import type { ConnectionFollower } from "../../channels/connections/connection-followers.ts";
-import { haltStranded } from "./halt-stranded.ts";
+import { cancelWithoutConnection } from "./cancel-without-connection.ts";
 import { leaveCampaigns } from "./leave-campaigns.ts";
 
 export const campaignsOfConnections: ConnectionFollower = {
   removing: leaveCampaigns,
   removed: async (ctx) => {
-    await haltStranded(ctx);
+    await cancelWithoutConnection(ctx);
   },
 };

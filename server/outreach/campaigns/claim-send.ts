@@ -9,7 +9,7 @@ import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
 import { publishCampaign } from "./campaign-view.ts";
 import { campaigns } from "./campaigns.table.ts";
 import { claimPending } from "./claim-shipment.ts";
-import { markAttempted, settleCut } from "./cut-shipments.ts";
+import { markAttempted, settleInterrupted } from "./interrupted-shipments.ts";
 import { type CampaignConnection, lockCampaignConnection } from "./lock-campaign-connection.ts";
 import { type Prepared, prepareShipment } from "./prepare-shipment.ts";
 import { releaseShipment } from "./release-shipment.ts";
@@ -32,7 +32,7 @@ export function claimSend(ctx: Context, work: CampaignWork): Promise<CampaignSen
       ]);
       if (!campaignConnection) return null;
       // No other send of this connection runs now: shipments on their way were interrupted.
-      const unsent = campaignConnection.hasLeft ? await settleCut(ctx, work) : null;
+      const unsent = campaignConnection.hasLeft ? await settleInterrupted(ctx, work) : null;
       if (await isStopped(ctx, campaignConnection)) {
         if (unsent) await releaseShipment(ctx, unsent.shipmentId);
         return null;

@@ -16,7 +16,7 @@ export const campaignsOfMessages: ConcernedFollower = {
   concerns: (connectionId) => sql`exists (select 1 from ${campaigns} c where c.company_id = ${connections.companyId}
     and c.confirmation and ${connectionId} is not null
     and (c.status in ('EM_ANDAMENTO', 'FORA_DO_HORARIO') or (c.status = 'CANCELADA' and ${lastQuestion} > now() - ${confirmationHours} * interval '1 hour')))`,
-  claims: async (ctx, contactId, inbound) => ((await recordConfirmation(ctx, contactId, inbound)) ? {} : null),
+  handles: async (ctx, contactId, inbound) => ((await recordConfirmation(ctx, contactId, inbound)) ? {} : null),
 };
 
 /** Records the outcome of a shipment's message on the shipment. */

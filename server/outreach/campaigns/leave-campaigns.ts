@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
-import { leaveUncertain, messageOf, onTheirWay } from "./cut-shipments.ts";
+import { leaveUncertain, messageOf, onTheirWay } from "./interrupted-shipments.ts";
 
 /** Called before a connection is deleted: its shipments on their way become uncertain, as they may have been sent. */
 export async function leaveCampaigns(ctx: Context, connectionId: number): Promise<void> {

@@ -7,7 +7,7 @@ import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { keepsRow } from "../../inbox/tickets/unattended-ticket.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
-import { messageOf, onTheirWay } from "./cut-shipments.ts";
+import { messageOf, onTheirWay } from "./interrupted-shipments.ts";
 import { publishProgress } from "./publish-progress.ts";
 
 /** Condition: stored to be sent, and surely not sent yet. */

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { retryMessage } from "../../inbox/messages/send/retry-message.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
-import { messageOf } from "./cut-shipments.ts";
+import { messageOf } from "./interrupted-shipments.ts";
 import { enqueueNextSends } from "./launch-campaign.ts";
 import { selectShipments, toShipment } from "./list-shipments.ts";
 

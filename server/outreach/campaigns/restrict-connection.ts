@@ -4,8 +4,8 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { publishCampaign } from "./campaign-view.ts";
+import { cancelWithoutConnection } from "./cancel-without-connection.ts";
 import type { CampaignSend } from "./claim-send.ts";
-import { haltStranded } from "./halt-stranded.ts";
 import { releaseShipment } from "./release-shipment.ts";
 
 /**
@@ -22,7 +22,7 @@ export function restrictConnection(ctx: Context, sending: CampaignSend): Promise
         .where(and(eq(campaignConnections.campaignId, campaignId), eq(campaignConnections.connectionId, connectionId)));
       await ctx.db.update(campaignShipments).set({ attemptedAt: null }).where(eq(campaignShipments.id, shipmentId));
       await releaseShipment(ctx, shipmentId);
-      const halted = await haltStranded(ctx);
+      const halted = await cancelWithoutConnection(ctx);
       if (!halted.includes(campaignId)) await publishCampaign(ctx, campaignId, "update");
     }),
   );

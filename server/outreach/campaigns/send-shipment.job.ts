@@ -5,8 +5,8 @@ import { SendError } from "../../channels/send-error.ts";
 import type { Context } from "../../context.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { fileDraft } from "../../inbox/messages/send/draft.ts";
-import { handOverMessage } from "../../inbox/messages/send/hand-over-message.ts";
 import { sayUnattended } from "../../inbox/messages/send/say.ts";
+import { sendStoredMessage } from "../../inbox/messages/send/send-stored-message.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { files } from "../../workspace/files/files.table.ts";
@@ -29,7 +29,7 @@ export async function sendShipment(started: Context, provider: Channel, job: Job
 async function send(ctx: Context, provider: Channel, sending: CampaignSend): Promise<void> {
   const { messageId, connectionId, contactId, fresh } = sending;
   try {
-    await handOverMessage(ctx, provider, {
+    await sendStoredMessage(ctx, provider, {
       messageId,
       connectionId,
       contactId,

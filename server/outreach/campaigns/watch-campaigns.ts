@@ -12,11 +12,11 @@ import { enqueueSend, sendLimit } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { publishCampaign } from "./campaign-view.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
-import { leaveUncertain, messageOf, onTheirWay } from "./cut-shipments.ts";
 import { finishCampaign } from "./finish-campaign.ts";
-import { handBack } from "./hand-back.ts";
+import { leaveUncertain, messageOf, onTheirWay } from "./interrupted-shipments.ts";
 import { enqueueNextSends, launchCampaign } from "./launch-campaign.ts";
 import { longestWait } from "./longest-wait.ts";
+import { reassignShipments } from "./reassign-shipments.ts";
 
 /**
  * Watches active campaigns every minute: starts and resumes them, expires unanswered questions, and wakes connections that
@@ -43,7 +43,7 @@ async function look(ctx: Context, campaign: CampaignRow, company: Hours): Promis
   if (campaign.status === "FORA_DO_HORARIO") return resumeOpen(ctx, campaign.id, company);
   await expireQuestions(ctx, campaign.id);
   await settleForgotten(ctx, campaign.id);
-  await handBack(ctx, campaign.id);
+  await reassignShipments(ctx, campaign.id);
   await wakeForgotten(ctx, campaign.id);
   await finishCampaign(ctx, campaign.id);
 }

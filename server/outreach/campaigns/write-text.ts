@@ -10,7 +10,7 @@ import { textQuotas } from "./text-quotas.table.ts";
 /** A service with OpenAI's chat completions. The operator chose the address, so it may be internal. */
 export type TextWriter = { url: string; key: string | null; model: string };
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const answerMaxBytes = 256 * 1024;
 
 const instructions = `You write one WhatsApp message that a company sends to its customers. Answer with the message only: no title, no quotation marks around it, no explanation. Write in the language of the request, at most 600 characters, friendly and plain. *bold* and _italic_ are WhatsApp's. The variables {nome}, {primeiro_nome} (the first name), {numero}, {email} and {saudacao} (a greeting) are filled for each customer; others that the request names between braces may be used too. Use no other placeholder.`;
@@ -77,7 +77,7 @@ async function ask({ url, key, model }: TextWriter, prompt: string): Promise<str
     body: JSON.stringify({ model, messages }),
     // A redirect would send the key to another address.
     redirect: "error",
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`it answered ${response.status}`);
   return Completion.parse(JSON.parse(await readAnswer(response))).choices[0]?.message.content ?? "";

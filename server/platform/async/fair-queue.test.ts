@@ -6,14 +6,14 @@ import { FairQueue, FairQueueRefusal } from "./fair-queue.ts";
 function pieces(queue: FairQueue<string>) {
   const began: string[] = [];
   const ends: (() => void)[] = [];
-  const add = (key: string, patienceMs?: number) =>
+  const add = (key: string, timeoutMs?: number) =>
     queue.run(
       key,
       () => {
         began.push(key);
         return new Promise<void>((end) => ends.push(end));
       },
-      patienceMs,
+      timeoutMs,
     );
   const endOne = async () => {
     ends.shift()?.();

@@ -29,9 +29,9 @@ export class FairQueue<Key> {
     this.#options = { width, perKey, mostWaiting };
   }
 
-  /** Throws FairQueueRefusal if too much work of its key waits, or it has not begun after `patienceMs`. */
-  async run<T>(key: Key, work: () => Promise<T>, patienceMs?: number): Promise<T> {
-    const leave = await this.enter(key, patienceMs);
+  /** Throws FairQueueRefusal if too much work of its key waits, or it has not begun after `timeoutMs`. */
+  async run<T>(key: Key, work: () => Promise<T>, timeoutMs?: number): Promise<T> {
+    const leave = await this.enter(key, timeoutMs);
     try {
       return await work();
     } finally {
@@ -40,8 +40,8 @@ export class FairQueue<Key> {
   }
 
   /** Like `run`, for work that ends elsewhere: resolves with the function to call at its end. Throws as `run` does. */
-  async enter(key: Key, patienceMs: number = Number.POSITIVE_INFINITY): Promise<() => void> {
-    await this.#waitToBegin(key, patienceMs);
+  async enter(key: Key, timeoutMs: number = Number.POSITIVE_INFINITY): Promise<() => void> {
+    await this.#waitToBegin(key, timeoutMs);
     let isOver = false;
     return () => {
       if (isOver) return;
@@ -54,7 +54,7 @@ export class FairQueue<Key> {
     };
   }
 
-  #waitToBegin(key: Key, patienceMs: number): Promise<void> {
+  #waitToBegin(key: Key, timeoutMs: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const queue = this.#waiting.get(key) ?? new Set();
     const mayBeginNow = this.#busy < this.#options.width && this.#mayRun(key);
@@ -67,11 +67,11 @@ export class FairQueue<Key> {
     queue.add(begin);
     this.#waiting.set(key, queue);
     this.#next();
-    if (queue.has(begin) && patienceMs !== Number.POSITIVE_INFINITY)
+    if (queue.has(begin) && timeoutMs !== Number.POSITIVE_INFINITY)
       timer = setTimeout(() => {
         this.#drop(key, begin);
-        reject(new FairQueueRefusal(`not begun within ${patienceMs} ms`));
-      }, patienceMs);
+        reject(new FairQueueRefusal(`not begun within ${timeoutMs} ms`));
+      }, timeoutMs);
     return promise;
   }
 

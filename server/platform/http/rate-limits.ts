@@ -40,7 +40,7 @@ export function createRateLimits(
 }
 
 /** The rate limit's key of an address. For IPv6 it is the /64 network, since a caller usually has a whole one. */
-export function placeOf(address: string): string {
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();

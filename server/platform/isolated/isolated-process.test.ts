@@ -2,19 +2,19 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeDataFolder } from "../../testing/data-folder.ts";
-import type { Mischief } from "../../testing/mischief.ts";
+import type { FaultyTask } from "../../testing/faulty-task.ts";
 import { until } from "../../testing/until.ts";
 import { IsolatedProcess } from "./isolated-process.ts";
 
 type Answer = { pid: number; bytes: Uint8Array };
 const start = (limits: { timeLimitMs?: number; restMs?: number } = {}) =>
-  new IsolatedProcess<Mischief, Answer>(new URL("../../testing/mischief.ts", import.meta.url), {
+  new IsolatedProcess<FaultyTask, Answer>(new URL("../../testing/faulty-task.ts", import.meta.url), {
     timeLimitMs: 20_000,
     restMs: 60_000,
     heapMiB: 64,
     ...limits,
   });
-const echo = (text: string): Mischief => ({ do: "echo", bytes: new TextEncoder().encode(text) });
+const echo = (text: string): FaultyTask => ({ do: "echo", bytes: new TextEncoder().encode(text) });
 const isRunning = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -33,10 +33,10 @@ it("runs tasks one by one in one process, bytes in and out", async () => {
 
 it("fails a task that throws, crashes or runs out of memory, and runs the next", async () => {
   const isolated = start();
-  const outcome = (task: Mischief) => isolated.run(task).then(({ bytes }) => new TextDecoder().decode(bytes), String);
+  const outcome = (task: FaultyTask) => isolated.run(task).then(({ bytes }) => new TextDecoder().decode(bytes), String);
   const outcomes = await Promise.all(
     [{ do: "throw" }, echo("a"), { do: "crash" }, echo("b"), { do: "fill" }, echo("c")].map((task) =>
-      outcome(task as Mischief),
+      outcome(task as FaultyTask),
     ),
   );
   expect(outcomes).toEqual([

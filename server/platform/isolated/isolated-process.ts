@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { bareEnvironment } from "./bare-environment.ts";
-import { stepBack } from "./step-back.ts";
+import { lowerPriority } from "./lower-priority.ts";
 
 /** A script's messages about a task (`serve-tasks.ts`). */
 export type Reply<Result, Progress> = { progress: Progress } | { result: Result } | { error: string };
@@ -113,7 +113,7 @@ export class IsolatedProcess<Task extends object, Result, Progress = never> {
         "--disable-warning=SecurityWarning",
       ],
     });
-    stepBack(child);
+    lowerPriority(child);
     // After a failed start, or an end while idle, the next task starts another process.
     const forget = () => {
       if (this.#child === child) this.#child = null;

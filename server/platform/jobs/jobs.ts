@@ -8,8 +8,8 @@ import type { Log } from "../log.ts";
 import type { Database, DatabaseAddress } from "../sql/database.ts";
 import { every } from "../time/every.ts";
 import { type JobDatabase, openJobDatabase } from "./job-database.ts";
-import { dueMs, JobPump } from "./job-pump.ts";
 import { announcePlan, type Plan } from "./planned-jobs.ts";
+import { dueMs, QueueWorker } from "./queue-worker.ts";
 
 export type Job<T> = JobWithMetadata<Carried<T>>;
 
@@ -36,7 +36,7 @@ export class Jobs {
   readonly #database: JobDatabase;
   readonly #log: Log;
   readonly #queues = new Map<string, Promise<void>>();
-  readonly #pumps = new Map<string, Set<JobPump<object>>>();
+  readonly #workers = new Map<string, Set<QueueWorker<object>>>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #stopLooking = async () => {};
   /** The last time at which it gave signs of life, by `performance.now()`. */
@@ -44,7 +44,7 @@ export class Jobs {
 
   constructor(address: DatabaseAddress, log: Log) {
     this.#log = log;
-    // The listener wakes a pump when a transaction that enqueued a job commits; the poll covers lost notifications.
+    // The listener wakes a worker when a transaction that enqueued a job commits; the poll covers lost notifications.
     this.#database = openJobDatabase(address, (name) => this.#wake(name));
     this.#boss = new PgBoss({ db: this.#database.keeping, useListenNotify: true });
     this.#boss.on("error", (error) => log.error({ error }, "the job queue failed"));
@@ -66,10 +66,10 @@ export class Jobs {
   async stop(graceMs = 5_000): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
     await this.#stopLooking();
-    const pumps = [...this.#pumps.values()].flatMap((all) => [...all]);
-    const ended = Promise.all(pumps.map((pump) => pump.stop()));
+    const workers = [...this.#workers.values()].flatMap((all) => [...all]);
+    const ended = Promise.all(workers.map((worker) => worker.stop()));
     await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
-    await Promise.all(pumps.map((pump) => pump.giveUp()));
+    await Promise.all(workers.map((worker) => worker.giveUp()));
     await this.#boss.stop({ graceful: true, timeout: graceMs, close: true });
     await this.#database.close();
   }
@@ -87,8 +87,8 @@ export class Jobs {
   }
 
   #wake(name: string | null): void {
-    const woken = name === null ? [...this.#pumps.values()] : [this.#pumps.get(name) ?? []];
-    for (const pumps of woken) for (const pump of pumps) pump.wake();
+    const woken = name === null ? [...this.#workers.values()] : [this.#workers.get(name) ?? []];
+    for (const workers of woken) for (const worker of workers) worker.wake();
   }
 
   /** Creates a queue if it is new. Cheap if it is known. */
@@ -155,7 +155,7 @@ export class Jobs {
    * sends no notification when a job becomes due, and the transaction may commit after that moment.
    */
   wakeAt({ name, at }: Plan): void {
-    if (!this.#pumps.has(name) || at.getTime() - Date.now() > longestTimerMs) return;
+    if (!this.#workers.has(name) || at.getTime() - Date.now() > longestTimerMs) return;
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
@@ -179,7 +179,7 @@ export class Jobs {
   ): () => Promise<void> {
     const onError = (error: unknown) => this.#log.error({ error, queue: name }, "a job queue failed");
     const options = { concurrency, pollMs: pollSeconds * 1000, mayFetch };
-    const pump = new JobPump<object>(
+    const worker = new QueueWorker<object>(
       this.#boss,
       this.#database.settling,
       name,
@@ -187,13 +187,13 @@ export class Jobs {
       (job) => handler(job as Job<T>).catch(unlessEnded),
       onError,
     );
-    const pumps = this.#pumps.get(name) ?? new Set();
-    this.#pumps.set(name, pumps.add(pump));
-    pump.start();
+    const workers = this.#workers.get(name) ?? new Set();
+    this.#workers.set(name, workers.add(worker));
+    worker.start();
     return async () => {
-      await pump.stop();
-      pumps.delete(pump);
-      if (pumps.size === 0) this.#pumps.delete(name);
+      await worker.stop();
+      workers.delete(worker);
+      if (workers.size === 0) this.#workers.delete(name);
     };
   }
 
@@ -220,8 +220,8 @@ export class Jobs {
 
   /** Its own signs come first: a server that stood still must not take its own jobs for dead. */
   async #takeBackDead(): Promise<void> {
-    const pumps = [...this.#pumps.values()].flatMap((all) => [...all]);
-    await Promise.all(pumps.map((pump) => pump.giveSign()));
+    const workers = [...this.#workers.values()].flatMap((all) => [...all]);
+    await Promise.all(workers.map((worker) => worker.giveSign()));
     const [before, now] = [this.#signedAt, performance.now()];
     this.#signedAt = now;
     // The database was away, or this process stood still: the others may not have given their signs yet.

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const ownHosts = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
@@ -12,9 +12,9 @@ export function mailTransport(url: string) {
   return createTransport({
     requireTLS: username !== "" && !ownHosts.includes(hostname),
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // A mail consists of its own texts only.
     disableFileAccess: true,
     disableUrlAccess: true,

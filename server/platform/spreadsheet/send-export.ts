@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { FairQueue, FairQueueRefusal } from "../async/fair-queue.ts";
 
 /** A company's next export waits this long for the one before it, and at most three wait. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const mostWaiting = 3;
 /** A stalled download must not block the company's other exports for ever. */
 const longestMs = 10 * 60_000;
@@ -28,9 +28,9 @@ export async function sendExport(
   { name, type, open }: { name: string; type: string; open: () => Promise<Content> | Content },
 ): Promise<FastifyReply> {
   const { companyId } = reply.request.ctx;
-  const leave = await exports.enter(companyId, patienceMs).catch((error: unknown) => {
+  const leave = await exports.enter(companyId, timeoutMs).catch((error: unknown) => {
     if (!(error instanceof FairQueueRefusal)) throw error;
-    const details = { retryAfterSeconds: patienceMs / 1000 };
+    const details = { retryAfterSeconds: timeoutMs / 1000 };
     throw new AppError("ERR_EXPORT_RUNNING", "Another export of the company is running.", { details });
   });
   const content = await opened(open).catch((error: unknown) => {

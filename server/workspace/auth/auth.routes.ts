@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
-import { placeOf } from "../../platform/http/rate-limits.ts";
+import { networkOf } from "../../platform/http/rate-limits.ts";
 import { canSignUp } from "../settings/can-sign-up.ts";
 import { bearerOf, verifyAccessToken } from "./access-token.ts";
 import { answerSession, isDesktop, refreshCookie } from "./answer-session.ts";
@@ -51,7 +51,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     { config: { access }, schema: { body: SignIn, response: { 200: Session } } },
     async (request, reply) => {
       await checkLimits(request);
-      const signedIn = await signIn(services, keys, { ...request.body, place: placeOf(request.ip) }, tokens);
+      const signedIn = await signIn(services, keys, { ...request.body, place: networkOf(request.ip) }, tokens);
       return answerSession(request, reply, signedIn, options, isDesktop(request));
     },
   );

@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { placeOf } from "../../platform/http/rate-limits.ts";
+import { networkOf } from "../../platform/http/rate-limits.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 
@@ -101,9 +101,9 @@ it("accepts the address from a trusted proxy only", async () => {
 it("counts an IPv6 network as one address, and does not count the console's own files", {
   tags: ["long"],
 }, async () => {
-  expect(placeOf("2001:db8:1:2:aaaa::1")).toBe(placeOf("2001:db8:1:2:bbbb::2"));
-  expect(placeOf("2001:db8:1:3::1")).not.toBe(placeOf("2001:db8:1:2::1"));
-  expect(placeOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
+  expect(networkOf("2001:db8:1:2:aaaa::1")).toBe(networkOf("2001:db8:1:2:bbbb::2"));
+  expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1"));
+  expect(networkOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
   const page = await ask({ url: "/docs/", remoteAddress: "203.0.113.50" }, 40);
   expect(refusedOf(page)).toBe(0);
   const document = await ask({ url: "/docs/json", remoteAddress: "203.0.113.50" }, 21);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createRateLimit, placeOf } from "../../platform/http/rate-limits.ts";
+import { createRateLimit, networkOf } from "../../platform/http/rate-limits.ts";
 
 /** Calls allowed in a minute. */
 export type CallLimits = {
@@ -44,8 +44,8 @@ export function countCalls(app: Pick<FastifyInstance, "createRateLimit">, limits
     },
     unknown: async ({ ip }: FastifyRequest, counted?: Counted): Promise<void> => {
       if (counted === "never") return;
-      if (counted === "file") await file(`files to ${placeOf(ip)}`);
-      else await address(`calls from ${placeOf(ip)}`);
+      if (counted === "file") await file(`files to ${networkOf(ip)}`);
+      else await address(`calls from ${networkOf(ip)}`);
     },
   };
 }

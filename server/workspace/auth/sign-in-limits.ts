@@ -1,6 +1,6 @@
 import { SignIn } from "@balcao/shared/workspace/auth.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createRateLimit, createRateLimits, placeOf } from "../../platform/http/rate-limits.ts";
+import { createRateLimit, createRateLimits, networkOf } from "../../platform/http/rate-limits.ts";
 import { deviceCookie, knowsAccount, readDevice } from "./known-device.ts";
 import type { TokenReader } from "./verify-token.ts";
 
@@ -22,8 +22,8 @@ export function createSignInLimits(
   app: TokenReader & Pick<FastifyInstance, "createRateLimit">,
 ): (request: FastifyRequest) => Promise<void> {
   const here = createRateLimits(app, [
-    { max: perAddress, timeWindow, key: ({ ip }) => `sign-in ${placeOf(ip)}` },
-    { max: perPerson, timeWindow, key: ({ ip, body }) => `sign-in ${placeOf(ip)} ${emailIn(body)}` },
+    { max: perAddress, timeWindow, key: ({ ip }) => `sign-in ${networkOf(ip)}` },
+    { max: perPerson, timeWindow, key: ({ ip, body }) => `sign-in ${networkOf(ip)} ${emailIn(body)}` },
   ]);
   const share = createRateLimit(app, { max: shareOfAddress, timeWindow: accountWindow });
   const anywhere = createRateLimit(app, { max: perAccount, timeWindow: accountWindow });
@@ -31,7 +31,7 @@ export function createSignInLimits(
     await here(request);
     const email = emailIn(request.body);
     if (knowsAccount(readDevice(app, request.cookies[deviceCookie]), email)) return;
-    await share(`sign-in share ${placeOf(request.ip)} ${email}`);
+    await share(`sign-in share ${networkOf(request.ip)} ${email}`);
     await anywhere(`sign-in anywhere ${email}`);
   };
 }
@@ -47,7 +47,7 @@ export function createCodeLimits(
   const here = createRateLimit(app, { max: codesPerPersonHere, timeWindow: "5 minutes" });
   const anywhere = createRateLimit(app, { max: codesPerPerson, timeWindow: "1 hour" });
   return async ({ ip }, userId) => {
-    await here(`code ${userId} ${placeOf(ip)}`);
+    await here(`code ${userId} ${networkOf(ip)}`);
     await anywhere(`code ${userId}`);
   };
 }

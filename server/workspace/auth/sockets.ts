@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type postgres from "postgres";
 import { type Context, type Services, systemContext } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { createRateLimit, placeOf } from "../../platform/http/rate-limits.ts";
+import { createRateLimit, networkOf } from "../../platform/http/rate-limits.ts";
 import type { SocketPerson } from "../../platform/realtime/person-socket.ts";
 import { markSeen } from "../users/mark-seen.ts";
 import { verifyAccessToken } from "./access-token.ts";
@@ -54,7 +54,7 @@ export function openSockets(
     log: services.log,
     origins,
     mayConnect: (request: IncomingMessage) =>
-      count(`sockets from ${placeOf(proxyAddr(request, trust))}`).then(() => true, falseIfRefused),
+      count(`sockets from ${networkOf(proxyAddr(request, trust))}`).then(() => true, falseIfRefused),
     authenticate: async ({ token, cookie }) => {
       const signedIn = await signedInBy(token, cookie);
       if (signedIn) await countPerson(`sockets of user ${signedIn.actor.id}`);

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { hollowWebp, plainPng } from "../../testing/hollow-pictures.ts";
 import { cutPicture } from "./cut-picture.ts";
 
-const cut = (content: Buffer, companyId: number, patienceMs = 180_000) =>
-  cutPicture({ read: async () => content, edge: 96, shape: "whole", quality: 50, companyId, patienceMs });
+const cut = (content: Buffer, companyId: number, timeoutMs = 180_000) =>
+  cutPicture({ read: async () => content, edge: 96, shape: "whole", quality: 50, companyId, timeoutMs });
 
 it("refuses more pixels than a file of that size can contain, and more than the limit", async () => {
   await expect(cut(hollowWebp(16_383, 3_600), 1)).rejects.toThrow("pixel limit");

@@ -20,12 +20,12 @@ export type Wanted = Omit<PictureTask, "content"> & {
   read: () => Promise<Uint8Array>;
   companyId: number | null;
   /** The longest wait before it begins, in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
 };
 
 /**
  * Creates a small JPEG of a picture in a separate process, because picture decoders are a common target of attacks. One
  * at a time, fairly among companies. Throws if it cannot be decoded, and FairQueueRefusal if it does not begin in time.
  */
-export const cutPicture = ({ read, companyId, patienceMs, ...wanted }: Wanted): Promise<CutPicture> =>
-  queue.run(companyId ?? 0, async () => pictures.run({ ...wanted, content: await read() }), patienceMs);
+export const cutPicture = ({ read, companyId, timeoutMs, ...wanted }: Wanted): Promise<CutPicture> =>
+  queue.run(companyId ?? 0, async () => pictures.run({ ...wanted, content: await read() }), timeoutMs);

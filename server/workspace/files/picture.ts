@@ -17,12 +17,12 @@ const personsPatienceMs = 1_000;
 export async function readPicture(
   { fileStore, log, companyId }: FileOwner,
   fileId: string,
-  patienceMs: number = personsPatienceMs,
+  timeoutMs: number = personsPatienceMs,
 ): Promise<Picture | null> {
   try {
     const read = async () => buffer(await fileStore.read(fileId));
     const wanted = { edge: thumbnailEdge, shape: "whole", quality: 50 } as const;
-    const { width, height, jpeg } = await cutPicture({ ...wanted, read, companyId, patienceMs });
+    const { width, height, jpeg } = await cutPicture({ ...wanted, read, companyId, timeoutMs });
     return { width, height, thumbnail: thumbnailUrl(jpeg) };
   } catch (error) {
     log.info({ error, fileId }, "a picture cannot be read");

@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
-import { createRateLimits, placeOf } from "../../platform/http/rate-limits.ts";
+import { createRateLimits, networkOf } from "../../platform/http/rate-limits.ts";
 import { answerSession, isDesktop } from "../auth/answer-session.ts";
 import type { AuthKeys } from "../auth/refresh-token.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
@@ -27,12 +27,12 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkRoutesOptions
   // As for the sign-in: few for one link, more for an office behind one address.
   const tokenIn = (body: unknown) => (body as { token: string }).token;
   const checkLimits = createRateLimits(app, [
-    { max: 120, timeWindow: "1 minute", key: ({ ip }) => `links from ${placeOf(ip)}` },
+    { max: 120, timeWindow: "1 minute", key: ({ ip }) => `links from ${networkOf(ip)}` },
     { max: 20, timeWindow: "1 minute", key: ({ body }) => `link ${hashOf(tokenIn(body))}` },
   ]);
   // The e-mail counts whether an account has it or not, so that the limit reveals nothing.
   const checkRequestLimits = createRateLimits(app, [
-    { max: 20, timeWindow: "1 hour", key: ({ ip }) => `new passwords for ${placeOf(ip)}` },
+    { max: 20, timeWindow: "1 hour", key: ({ ip }) => `new passwords for ${networkOf(ip)}` },
     { max: 5, timeWindow: "1 hour", key: ({ body }) => `new password of ${(body as { email: string }).email}` },
   ]);
 
@@ -50,7 +50,7 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkRoutesOptions
     { config: { access }, schema: { security: [], body: UsePasswordLink, response: { 200: Session } } },
     async (request, reply) => {
       await checkLimits(request);
-      const signedIn = await acceptInvitation(services, keys, { ...request.body, place: placeOf(request.ip) });
+      const signedIn = await acceptInvitation(services, keys, { ...request.body, place: networkOf(request.ip) });
       return answerSession(request, reply, signedIn, options, isDesktop(request));
     },
   );
@@ -70,7 +70,7 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkRoutesOptions
     { config: { access }, schema: { security: [], body: UsePasswordLink, response: { 200: z.null() } } },
     async (request) => {
       await checkLimits(request);
-      await resetPassword(services, { ...request.body, place: placeOf(request.ip) });
+      await resetPassword(services, { ...request.body, place: networkOf(request.ip) });
       return null;
     },
   );

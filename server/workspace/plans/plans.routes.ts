@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { createRateLimits, placeOf } from "../../platform/http/rate-limits.ts";
+import { createRateLimits, networkOf } from "../../platform/http/rate-limits.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { listPlans, listPublicPlans } from "./plan-view.ts";
 import { readPlan } from "./read-plan.ts";
@@ -23,7 +23,7 @@ const keptSeconds = 15;
 
 export const planRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
   const checkLimits = createRateLimits(app, [
-    { max: perAddress, timeWindow: "1 minute", key: ({ ip }) => `plans ${placeOf(ip)}` },
+    { max: perAddress, timeWindow: "1 minute", key: ({ ip }) => `plans ${networkOf(ip)}` },
   ]);
 
   async function answerVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Plan[]> {

@@ -16,7 +16,7 @@ export async function squareOf({ companyId }: Context, picture: Uint8Array): Pro
   const wanted = { edge, shape: "square", quality: 80 } as const;
   try {
     const read = async () => picture;
-    return (await cutPicture({ ...wanted, read, companyId, patienceMs: pictureMayWaitMs })).jpeg;
+    return (await cutPicture({ ...wanted, read, companyId, timeoutMs: pictureMayWaitMs })).jpeg;
   } catch (cause) {
     if (cause instanceof FairQueueRefusal) throw cause;
     throw new UnreadablePicture("the picture cannot be read", { cause });

@@ -11,7 +11,7 @@ import { messages } from "../messages.table.ts";
 import { publishTextChanged } from "../publish-message.ts";
 import { quotedIn } from "../quoted-in.ts";
 import { isWatchedAt, tellWatching } from "../watched.ts";
-import { claimOf } from "./claim-of.ts";
+import { handlingOf } from "./handling-of.ts";
 import { concernedBy } from "./inbound-connection.ts";
 
 /**
@@ -64,18 +64,18 @@ function fillIn(ctx: Context, connection: InboundConnection, inbound: InboundMes
       await ctx.db.update(messages).set({ quotedId }).where(eq(messages.id, completed.id));
     }
     await fetchLater(ctx, completed);
-    const claim = await claimOf(ctx, connection, contact.id, inbound);
+    const handling = await handlingOf(ctx, connection, contact.id, inbound);
     const arrival = {
       stored: completed,
       contact,
       ticket: await readTicket(ctx, completed.ticketId),
       before: null,
-      claim,
+      handling,
     };
     const { id: messageId, isWatched } = completed;
     await tellWatching(ctx, isWatched, "completed", { connectionId: connection.id, messageId, fromMe });
     for (const { completed: follow } of concernedBy(ctx, connection)) await follow?.(ctx, connection, inbound, arrival);
-    await claim?.stored?.(ctx, connection, arrival);
+    await handling?.stored?.(ctx, connection, arrival);
     await publishTextChanged(ctx, completed);
   });
 }

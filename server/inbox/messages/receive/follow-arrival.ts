@@ -22,7 +22,7 @@ export async function followArrival(
   received: Arrival,
 ): Promise<void> {
   const arrival = await endingSnooze(ctx, inbound, received);
-  const { stored, contact, ticket, before, claim } = arrival;
+  const { stored, contact, ticket, before, handling } = arrival;
   await fetchLater(ctx, stored);
   // The owner answered on the phone.
   if (inbound.fromMe) await noteFirstResponse(ctx, ticket.id, stored.createdAt);
@@ -30,7 +30,7 @@ export async function followArrival(
   const told = { connectionId: connection.id, messageId, fromMe, undecryptable };
   await tellWatching(ctx, stored.isWatched, "arrived", told);
   for (const { arrived } of concernedBy(ctx, connection)) await arrived?.(ctx, connection, inbound, arrival);
-  await claim?.stored?.(ctx, connection, arrival);
+  await handling?.stored?.(ctx, connection, arrival);
   // A message's own event contains the ticket: only a ticket that entered a list is published separately.
   if (before) publishTicketChanged(ctx, before, ticket);
   const message = await asScreensSeeIt(ctx, stored, contact, ticket);
@@ -39,7 +39,7 @@ export async function followArrival(
 
 /** The contact's message ends the ticket's snooze, unless no agent need read it. */
 async function endingSnooze(ctx: Context, { fromMe }: InboundMessage, arrival: Arrival): Promise<Arrival> {
-  if (fromMe || arrival.claim || !arrival.ticket.snoozedUntil) return arrival;
+  if (fromMe || arrival.handling || !arrival.ticket.snoozedUntil) return arrival;
   return { ...arrival, ticket: await returnOnReply(ctx, arrival.ticket) };
 }
 

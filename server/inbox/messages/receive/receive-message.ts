@@ -17,17 +17,17 @@ import {
 } from "../../tickets/open-ticket.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
-import type { Arrived, Claim, InboundConnection } from "../message-followers.ts";
+import type { Arrived, Handling, InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
 import { preview } from "../preview.ts";
 import { quotedIn } from "../quoted-in.ts";
 import { refreshPreview } from "../refresh-preview.ts";
 import { isWatchedAt } from "../watched.ts";
 import { arrivedRow } from "./arrived-row.ts";
-import { claimOf } from "./claim-of.ts";
 import { completeMessage } from "./complete-message.ts";
 import { isRevokedEarly } from "./early-revocations.ts";
 import { followArrival } from "./follow-arrival.ts";
+import { handlingOf } from "./handling-of.ts";
 import { concernedBy } from "./inbound-connection.ts";
 import { ticketAfter } from "./ticket-after.ts";
 import { writtenBy } from "./written-by.ts";
@@ -66,14 +66,14 @@ async function append(received: Context, connection: InboundConnection, inbound:
     timeZone: connection.timeZone,
   };
   const change = afterMessage(ctx, inbound);
-  const claimed = await claimOf(ctx, connection, contact.id, inbound);
+  const handled = await handlingOf(ctx, connection, contact.id, inbound);
   const current = await changeCurrentTicket(ctx, origin, change);
   const placed = current
-    ? { ticket: current, claim: claimed }
-    : await ticketForNewMessage(ctx, connection, origin, inbound, claimed);
-  const { ticket: before, claim } = placed;
+    ? { ticket: current, handling: handled }
+    : await ticketForNewMessage(ctx, connection, origin, inbound, handled);
+  const { ticket: before, handling } = placed;
   const { unreadMessages, unansweredSince } = before;
-  const unread = claim ? { unreadMessages, unansweredSince } : {};
+  const unread = handling ? { unreadMessages, unansweredSince } : {};
   if (!current) await changeTickets(ctx, eq(tickets.id, before.id), { ...change, ...unread });
 
   if (!current) await askForPicture(ctx, contact, connection.id);
@@ -86,7 +86,7 @@ async function append(received: Context, connection: InboundConnection, inbound:
   if (!stored) throw new AlreadyKnown();
   const shown = stored.isDeleted ? await withoutText(ctx, before.id) : ticket;
   const toTell = current ? null : before;
-  await followArrival(ctx, connection, inbound, { stored, contact, ticket: shown, before: toTell, claim });
+  await followArrival(ctx, connection, inbound, { stored, contact, ticket: shown, before: toTell, handling });
 }
 
 /** The ticket of a message that was deleted before it arrived: lists do not show its text. */
@@ -95,15 +95,15 @@ async function withoutText(ctx: Context, ticketId: number): Promise<Ticket> {
   return readTicket(ctx, ticketId);
 }
 
-async function claimInClosed(
+async function handledInClosed(
   ctx: Context,
   connection: InboundConnection,
   closed: TicketRow,
   inbound: InboundMessage,
-): Promise<Claim | null> {
-  for (const { claimsInClosed } of concernedBy(ctx, connection)) {
-    const claim = await claimsInClosed?.(ctx, closed, inbound);
-    if (claim) return claim;
+): Promise<Handling | null> {
+  for (const { handlesInClosed } of concernedBy(ctx, connection)) {
+    const handling = await handlesInClosed?.(ctx, closed, inbound);
+    if (handling) return handling;
   }
   return null;
 }
@@ -114,30 +114,30 @@ function nameTold({ chat, groupName, fromMe, pushName }: InboundMessage): string
   return fromMe ? null : pushName;
 }
 
-type Placed = { ticket: TicketRow; claim: Claim | null };
+type Placed = { ticket: TicketRow; handling: Handling | null };
 
-/** A message that a follower claimed goes into the closed ticket, which stays closed. */
+/** A message that a follower handled goes into the closed ticket, which stays closed. */
 async function ticketForNewMessage(
   ctx: Context,
   connection: InboundConnection,
   origin: TicketOrigin,
   inbound: InboundMessage,
-  claimed: Claim | null,
+  handled: Handling | null,
 ): Promise<Placed> {
   const latest = await latestClosedTicket(ctx, origin);
-  if (latest && claimed) return { ticket: latest, claim: claimed };
+  if (latest && handled) return { ticket: latest, handling: handled };
   // A thread is no attendance: a received message starts one.
   const closed = latest?.isThread ? null : latest;
-  if (closed && inbound.fromMe) return { ticket: closed, claim: null };
-  const claim = latest && !inbound.fromMe ? await claimInClosed(ctx, connection, latest, inbound) : null;
-  if (latest && claim) return { ticket: latest, claim };
+  if (closed && inbound.fromMe) return { ticket: closed, handling: null };
+  const handling = latest && !inbound.fromMe ? await handledInClosed(ctx, connection, latest, inbound) : null;
+  if (latest && handling) return { ticket: latest, handling };
   if (closed) {
     const minutes = await getSetting(ctx, "reopenWindowMinutes");
     if (ctx.now().getTime() - closed.updatedAt.getTime() < minutes * 60_000) {
-      if (await returnToPending(ctx, closed)) return { ticket: closed, claim: claimed };
+      if (await returnToPending(ctx, closed)) return { ticket: closed, handling: handled };
     }
   }
-  return { ticket: await openPendingTicket(ctx, origin, inbound.sentAt), claim: claimed };
+  return { ticket: await openPendingTicket(ctx, origin, inbound.sentAt), handling: handled };
 }
 
 /** Inserts the message; null if it is already stored. */

@@ -41,7 +41,7 @@ export async function receiveTogether<A extends Arriving>(
       if (beginsWait && !seen.has(ticketId)) tellWaiting(ctx, ticket);
       seen.add(ticketId);
       const contact = { id: contactId, name: contactName };
-      const place = { stored: row, contact, ticket, before: null, claim: null };
+      const place = { stored: row, contact, ticket, before: null, handling: null };
       await followArrival(ctx, connection, inbound, place);
       taken.add(one);
     }

@@ -3,8 +3,8 @@ import type { Channel } from "../../../channels/channel.ts";
 import { remedyFor } from "../../../channels/send-error.ts";
 import type { Context } from "../../../context.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
-import { handOverMessage } from "./hand-over-message.ts";
 import type { SendWork } from "./send-queue.ts";
+import { sendStoredMessage } from "./send-stored-message.ts";
 import { withdrawUnknown } from "./withdraw-unknown.ts";
 
 /** After so many unanswered attempts the message fails, and the agent decides. */
@@ -17,7 +17,7 @@ const attemptLimit = 6;
 export async function runSendMessage(ctx: Context, provider: Channel, job: Job<SendWork>): Promise<void> {
   const { messageId, connectionId, contactId, again } = job.data;
   if (job.data.isFirst && (await withdrawUnknown(ctx, provider, job.data))) return;
-  const failure = await handOverMessage(ctx, provider, {
+  const failure = await sendStoredMessage(ctx, provider, {
     messageId,
     connectionId,
     contactId,

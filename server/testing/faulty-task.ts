@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import { serveTasks } from "../platform/isolated/serve-tasks.ts";
 
 /** The misbehaviour that a test requests of a process. */
-export type Mischief =
+export type FaultyTask =
   | { do: "echo"; bytes: Uint8Array }
   | { do: "peek"; path: string }
   | { do: "throw" | "crash" | "hang" | "fill" };
 
 serveTasks(
-  async (task: Mischief): Promise<{ pid: number; bytes: Uint8Array }> => {
+  async (task: FaultyTask): Promise<{ pid: number; bytes: Uint8Array }> => {
     if (task.do === "echo") return { pid: process.pid, bytes: task.bytes };
     if (task.do === "peek") return { pid: process.pid, bytes: Buffer.from(await peek(task.path)) };
     if (task.do === "throw") throw new Error("no picture");

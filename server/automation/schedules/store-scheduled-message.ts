@@ -16,7 +16,7 @@ import type { ScheduleRow } from "./schedules.table.ts";
  * Stores a schedule's message and enqueues its sending. Returns the message's id, or null when there is nothing to
  * send. The caller's transaction holds the contact's lock.
  */
-export async function handOver(
+export async function storeScheduledMessage(
   ctx: Context,
   schedule: ScheduleRow,
   contact: ContactRow,

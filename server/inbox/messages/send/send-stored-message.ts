@@ -24,7 +24,7 @@ const quoted = alias(messages, "quoted");
 /** An outgoing message. */
 export type Outgoing = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-export type HandingOver = Pick<SendWork, "messageId" | "connectionId" | "contactId"> & {
+export type StoredSend = Pick<SendWork, "messageId" | "connectionId" | "contactId"> & {
   /** The message, if the caller has just stored it. */
   fresh?: Outgoing | null;
   /** It was tried before, and may have arrived. */
@@ -41,7 +41,7 @@ export type HandingOver = Pick<SendWork, "messageId" | "connectionId" | "contact
  * Sends a stored message to WhatsApp and records the acknowledgement, or the failure. A message that was acknowledged
  * or deleted meanwhile is not sent again. Returns the failure, or null. Rejects if the caller has to retry.
  */
-export async function handOverMessage(ctx: Context, provider: Channel, one: HandingOver): Promise<SendFailure | null> {
+export async function sendStoredMessage(ctx: Context, provider: Channel, one: StoredSend): Promise<SendFailure | null> {
   const { messageId, connectionId } = one;
   const found = one.fresh ?? (await findMessage(ctx, messageId));
   if (!found || found.message.isDeleted || found.message.ack > 0) {
@@ -73,7 +73,7 @@ export async function handOverMessage(ctx: Context, provider: Channel, one: Hand
   return null;
 }
 
-type Recorded = Pick<HandingOver, "messageId" | "connectionId" | "contactId" | "ended">;
+type Recorded = Pick<StoredSend, "messageId" | "connectionId" | "contactId" | "ended">;
 
 /** Errors that another attempt cannot change. */
 function failureOf(error: unknown): SendFailure | null {

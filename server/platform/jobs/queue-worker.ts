@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db, JobWithMetadata as Job, PgBoss } from "pg-boss";
 
-/** After a job ends, the pump waits this long for others to end before it fetches again, in milliseconds. */
+/** After a job ends, the worker waits this long for others to end before it fetches again, in milliseconds. */
 const settleMs = 5;
 
 /** Extra wait after a planned moment: a job is due by the database's clock, not by ours. */
@@ -27,7 +27,7 @@ type Outcome = { error: unknown } | null;
  * pg-boss worker fetches one job at a time, and all workers wake for each: the benchmarks' row bot.crowd saw seven
  * fetches for a job.
  */
-export class JobPump<T extends object> {
+export class QueueWorker<T extends object> {
   readonly #boss: Boss;
   readonly #db: Db;
   readonly #name: string;

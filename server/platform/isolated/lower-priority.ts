@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
 /** Lowers a process's priority, so that the server and its database take precedence. */
-export function stepBack({ pid }: ChildProcess): void {
+export function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -9,7 +9,7 @@ import { releaseUnsent } from "./release-shipment.ts";
  * Gives the unsent shipments of disconnected connections to the campaign's other ones, as a connection may never come
  * back. Without another one they wait.
  */
-export async function handBack(ctx: Context, campaignId: number): Promise<void> {
+export async function reassignShipments(ctx: Context, campaignId: number): Promise<void> {
   const able = await ableConnections(ctx, campaignId);
   if (able.length === 0) return;
   const released = await releaseUnsent(ctx, campaignId, ne(connections.status, "CONNECTED"));

@@ -15,7 +15,10 @@ type Unsent = { shipmentId: number; messageId: number; contactId: number };
  * Settles the shipments that an interrupted send left: a shipment that may have been sent becomes uncertain. Returns
  * one that surely was not sent, or null.
  */
-export async function settleCut(ctx: Context, { campaignId, connectionId }: CampaignWork): Promise<Unsent | null> {
+export async function settleInterrupted(
+  ctx: Context,
+  { campaignId, connectionId }: CampaignWork,
+): Promise<Unsent | null> {
   const left = await ctx.db
     .select()
     .from(campaignShipments)

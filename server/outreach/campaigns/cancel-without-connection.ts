@@ -5,7 +5,7 @@ import { publishCampaign } from "./campaign-view.ts";
 import { campaigns } from "./campaigns.table.ts";
 
 /** Cancels the company's campaigns without a usable connection, and records the reason. Returns their ids. */
-export async function haltStranded(ctx: Context): Promise<number[]> {
+export async function cancelWithoutConnection(ctx: Context): Promise<number[]> {
   const able = ctx.db
     .select({ one: sql`1` })
     .from(campaignConnections)
