@@ -7,8 +7,8 @@ import { runSyncTemplates } from "./channels/message-templates/sync-templates.jo
 import { templateQueue } from "./channels/message-templates/template-queue.ts";
 import { type ConnectionJob, connectionJob } from "./channels/runtime/connection-job.ts";
 import type { Services } from "./context.ts";
+import { checkQueue } from "./inbox/contact-lists/check/ask-for-check.ts";
 import { runCheckNumbers } from "./inbox/contact-lists/check/check-numbers.job.ts";
-import { checkQueue } from "./inbox/contact-lists/check/check-queue.ts";
 import { runFetchPicture } from "./inbox/contacts/pictures/fetch-picture.job.ts";
 import { fetchPictureQueue } from "./inbox/contacts/pictures/fetch-picture-queue.ts";
 import { settingsForMs } from "./inbox/inbound.ts";
@@ -18,13 +18,13 @@ import { runRevoke } from "./inbox/messages/change/revoke-message.job.ts";
 import { runMarkRead } from "./inbox/messages/mark-read.job.ts";
 import { readQueue } from "./inbox/messages/mark-read.ts";
 import { runFetchMedia } from "./inbox/messages/media/fetch-media.job.ts";
-import { fetchQueue } from "./inbox/messages/media/fetch-queue.ts";
+import { fetchQueue } from "./inbox/messages/media/inbound-media.ts";
 import { runSendMessage } from "./inbox/messages/send/send-message.job.ts";
 import { sendQueue } from "./inbox/messages/send/send-queue.ts";
 import { campaignQueue } from "./outreach/campaigns/campaign-queue.ts";
 import { sendShipment } from "./outreach/campaigns/send-shipment.job.ts";
 import { runWarmUp } from "./outreach/warm-up/warm-up.job.ts";
-import { warmUpQueue } from "./outreach/warm-up/warm-up-queue.ts";
+import { warmUpQueue } from "./outreach/warm-up/watch-warm-ups.ts";
 
 const sendWork = { send: runSendMessage, revoke: runRevoke, edit: runEdit, react: runReact };
 

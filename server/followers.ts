@@ -1,9 +1,9 @@
 import { botOfMessages } from "./automation/bot/follow-messages.ts";
-import { botLeavesTickets } from "./automation/bot/leave-tickets.ts";
-import { farewellOfTickets } from "./automation/ratings/farewell-of-tickets.ts";
+import { botLeavesTickets } from "./automation/bot/silence-bot.ts";
 import { ratingsOfMessages } from "./automation/ratings/follow-messages.ts";
+import { farewellOfTickets } from "./automation/ratings/held-farewell.ts";
+import { schedulesOfMessages } from "./automation/schedules/fail-schedule.ts";
 import { schedulesOfContacts } from "./automation/schedules/follow-contacts.ts";
-import { schedulesOfMessages } from "./automation/schedules/follow-messages.ts";
 import { chosenPlan } from "./billing/invoices/chosen-plan.ts";
 import type { Followers } from "./context.ts";
 import { messagesOfConnections } from "./inbox/messages/send/fail-unsent-messages.ts";
@@ -15,7 +15,7 @@ import { campaignsOfConnections } from "./outreach/campaigns/campaigns-of-connec
 import { campaignsOfContactLists } from "./outreach/campaigns/follow-contact-lists.ts";
 import { shipmentsOfContacts } from "./outreach/campaigns/follow-contacts.ts";
 import { campaignsOfMessages, shipmentsOfMessages } from "./outreach/campaigns/follow-messages.ts";
-import { warmUpOfMessages } from "./outreach/warm-up/follow-messages.ts";
+import { warmUpOfMessages } from "./outreach/warm-up/record-warm-up-message.ts";
 import { chatsOfUsers } from "./team/chats/leave-chats.ts";
 
 /** The followers of each event, in the order of their calls, inside the caller's transaction unless a hook says otherwise. */

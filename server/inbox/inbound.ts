@@ -3,7 +3,7 @@ import { cleanEntry, cleanMessage, cleanName, cleanReaction, cleanVote } from ".
 import { forgetPhoneBook } from "../channels/connections/forget-phone-book.ts";
 import { recordAccount } from "../channels/connections/record-account.ts";
 import { recordSession } from "../channels/connections/record-session.ts";
-import { recordTemplate } from "../channels/message-templates/record-template.ts";
+import { recordTemplate } from "../channels/message-templates/store-templates.ts";
 import { templateQueue } from "../channels/message-templates/template-queue.ts";
 import { type Context, type Services, systemContext } from "../context.ts";
 import { inBatches } from "../platform/async/in-batches.ts";

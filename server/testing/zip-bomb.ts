@@ -1,5 +1,4 @@
 import { crc32, deflateRawSync } from "node:zlib";
-import { type Field, littleEndian } from "./little-endian.ts";
 
 /**
  * An archive of zeros. `honest` states its content; the others deceive one kind of reader: the end record of
@@ -32,4 +31,15 @@ function deflatedZip(name: string, content: Buffer): Buffer {
   const listing = Buffer.concat([littleEndian([4, 0x02014b50], [2, 20]), common, Buffer.alloc(14), title]);
   const end = littleEndian([4, 0x06054b50], [4, 0], [2, 1], [2, 1], [4, listing.length], [4, local.length], [2, 0]);
   return Buffer.concat([local, listing, end]);
+}
+
+/** The width of a number in bytes, and the number. */
+type Field = [2 | 4, number];
+
+/** Numbers in sequence, each with its lowest byte first. */
+function littleEndian(...fields: Field[]): Buffer {
+  const buffer = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0));
+  let at = 0;
+  for (const [width, value] of fields) at = buffer.writeUIntLE(value, at, width);
+  return buffer;
 }

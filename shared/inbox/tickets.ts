@@ -260,3 +260,6 @@ export const PastTicketPage = z.object({ tickets: z.array(PastTicket), ...pageFi
 export type PastTicketPage = z.infer<typeof PastTicketPage>;
 export const ListPastTickets = z.object({ cursor: z.string().max(100).optional() });
 export type ListPastTickets = z.infer<typeof ListPastTickets>;
+
+/** The time for which a screen offers to undo a move, in milliseconds. */
+export const undoMs = 8_000;

@@ -2,6 +2,7 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { originOf } from "../../actor.ts";
 import { type Context, transact } from "../../context.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import type { TicketFollower } from "../../inbox/tickets/ticket-followers.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { undoWindowMs } from "../../inbox/tickets/undo/undo-record.ts";
@@ -25,7 +26,7 @@ export const farewellQueue = {
 };
 
 /** Plans the farewell of a ticket, closed in the caller's transaction, for the end of the time to undo. */
-export async function holdFarewell(ctx: Context, ticketId: number, farewell: Farewell): Promise<void> {
+async function holdFarewell(ctx: Context, ticketId: number, farewell: Farewell): Promise<void> {
   const closing = await latestTracking(ctx, ticketId);
   if (!closing?.finishedAt) return;
   await ctx.jobs.ensureQueue(farewellQueue.name, farewellQueue.options);
@@ -96,3 +97,9 @@ async function hasAnother(
     .limit(1);
   return other !== undefined;
 }
+
+/** Delays the farewell while the agent may still undo the closing. */
+export const farewellOfTickets: TicketFollower = {
+  resolved: (ctx, ticketId, { asksRating, undoable }) =>
+    (undoable ? holdFarewell : sayFarewell)(ctx, ticketId, { asksRating }),
+};

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
+import type { OutcomeFollower } from "../../inbox/messages/message-followers.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { publishSchedule } from "./schedule-view.ts";
 import { schedules } from "./schedules.table.ts";
 
 /** Marks the schedule of a message as failed for the message's reason, if the sending of the message has failed. */
-export function failSchedule(ctx: Context, messageId: number): Promise<void> {
+function failSchedule(ctx: Context, messageId: number): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [failed] = await ctx.db
       .update(schedules)
@@ -23,3 +24,5 @@ export function failSchedule(ctx: Context, messageId: number): Promise<void> {
     if (failed) await publishSchedule(ctx, failed.id, "update");
   });
 }
+
+export const schedulesOfMessages: OutcomeFollower = { gaveUp: failSchedule };

@@ -2,7 +2,7 @@ import { scheduleGraceMinutes } from "@balcao/shared/automation/schedules.ts";
 import { and, eq } from "drizzle-orm";
 import { defaultConnection } from "../../channels/connections/default-connection.ts";
 import { type Context, transact } from "../../context.ts";
-import { mayWriteUnasked } from "../../inbox/consent/may-write-unasked.ts";
+import { mayWriteUnasked } from "../../inbox/consent/record-consent.ts";
 import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
 import { isReachable } from "../../inbox/contacts/is-reachable.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";

@@ -9,8 +9,7 @@ import { SubscribeSent, Subscription } from "@balcao/shared/billing/subscription
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
-import { chargeInvoice, type Payments } from "../payments/charge-invoice.ts";
-import { chargeLimit } from "../payments/charge-limit.ts";
+import { chargeInvoice, chargeLimit, type Payments } from "../payments/charge-invoice.ts";
 import { confirmInvoice } from "./confirm-invoice.ts";
 import { findInvoice, listInvoices } from "./invoice-view.ts";
 import { subscribe } from "./subscribe.ts";

@@ -6,7 +6,7 @@ import type { Transacting } from "../../context.ts";
 import { dayInTimeZone } from "../../platform/time/time-zone.ts";
 import type { CompanyRow } from "../../workspace/companies/companies.table.ts";
 import { type PlanRow, plans } from "../../workspace/plans/plans.table.ts";
-import { replaceCharges } from "../payments/replace-charges.ts";
+import { replaceCharges } from "../payments/charge-invoice.ts";
 import { type InvoiceRow, invoices } from "./invoices.table.ts";
 
 /**

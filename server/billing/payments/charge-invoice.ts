@@ -1,8 +1,10 @@
 import type { PixCharge } from "@balcao/shared/billing/invoices.ts";
 import { reaisOf } from "@balcao/shared/platform/money.ts";
 import { and, eq, isNull } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import { type Context, type Transacting, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { bearerOf } from "../../workspace/auth/access-token.ts";
 import { lockedCompany } from "../../workspace/companies/lock-company.ts";
 import { invoiceRow } from "../invoices/invoice-view.ts";
 import { type InvoiceRow, invoices } from "../invoices/invoices.table.ts";
@@ -10,7 +12,6 @@ import { type ChargeRow, charges } from "./charges.table.ts";
 import { expireCharge } from "./expire-charge.ts";
 import { paymentEvents } from "./payment-events.table.ts";
 import type { PixGateway } from "./pix-gateway.ts";
-import { replaceCharges } from "./replace-charges.ts";
 
 /** The payment setup of the operator. */
 export type Payments = {
@@ -121,4 +122,19 @@ function toPixCharge({ sandboxUrl }: Payments, charge: ChargeRow): PixCharge {
     expiresAt: charge.expiresAt?.toISOString() ?? null,
     sandboxUrl: sandboxUrl && `${sandboxUrl}/pay/${charge.txid}`,
   };
+}
+
+/** The rate limit of new codes per caller, as each may cost a call of the bank. */
+export const chargeLimit = {
+  max: 30,
+  timeWindow: 60_000,
+  keyGenerator: (request: FastifyRequest) => bearerOf(request) ?? request.ip,
+};
+
+/** Hides an invoice's codes. A payer may have kept one: a payment with it still counts. */
+export async function replaceCharges({ db }: Transacting, invoiceId: number): Promise<void> {
+  await db
+    .update(charges)
+    .set({ status: "replaced" })
+    .where(and(eq(charges.invoiceId, invoiceId), eq(charges.status, "active")));
 }

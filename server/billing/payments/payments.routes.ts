@@ -4,8 +4,7 @@ import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { isSameSecret } from "../../platform/secrets/same-secret.ts";
-import { chargeInvoice, type Payments } from "./charge-invoice.ts";
-import { chargeLimit } from "./charge-limit.ts";
+import { chargeInvoice, chargeLimit, type Payments } from "./charge-invoice.ts";
 import { readPaymentPage } from "./payment-page.ts";
 import { applyNotices } from "./read-back.ts";
 

@@ -14,7 +14,6 @@ import { lockedCompany } from "../../workspace/companies/lock-company.ts";
 import { plans } from "../../workspace/plans/plans.table.ts";
 import { makeInvoice } from "../invoices/make-invoice.ts";
 import { paymentReminders } from "./payment-reminders.table.ts";
-import { purgeReminders } from "./purge-reminders.ts";
 import { reminderText } from "./reminder-text.ts";
 
 /**
@@ -115,4 +114,13 @@ async function platformConnection({ db }: Transacting): Promise<{ id: number; co
     .innerJoin(companies, eq(companies.id, connections.companyId))
     .where(and(companies.isPlatform, eq(connections.isDefault, true), eq(connections.status, "CONNECTED")));
   return found ?? null;
+}
+
+/** Deletes a company's payment reminders: it has paid, or a new one follows. */
+export async function purgeReminders(ctx: Context): Promise<void> {
+  const gone = await ctx.db
+    .delete(announcements)
+    .where(eq(announcements.companyId, ctx.companyId))
+    .returning({ id: announcements.id });
+  for (const { id } of gone) publish(ctx, [rooms.admins], "announcement", { action: "delete", id });
 }

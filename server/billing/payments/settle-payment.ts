@@ -11,7 +11,7 @@ import { type InvoiceRow, invoices } from "../invoices/invoices.table.ts";
 import { makeInvoice } from "../invoices/make-invoice.ts";
 import { type ChargeRow, charges } from "./charges.table.ts";
 import { type PaymentEventRow, paymentEvents } from "./payment-events.table.ts";
-import { purgeReminders } from "./purge-reminders.ts";
+import { purgeReminders } from "./remind-payments.ts";
 
 /** A received payment, from any source. */
 export type Payment = {

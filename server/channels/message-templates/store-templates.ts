@@ -2,6 +2,7 @@ import type { TemplateCategory } from "@balcao/shared/channels/message-templates
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { type Context, publish, transact } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
+import type { TemplateChange } from "../channel.ts";
 import { cleanDeep } from "../clean-text.ts";
 import { type MessageTemplateRow, messageTemplates } from "./message-templates.table.ts";
 import type { ChannelTemplate } from "./template-api.ts";
@@ -61,7 +62,7 @@ export async function dropTemplate(ctx: Context, connectionId: number, externalI
 }
 
 /** Notes the category that the channel announced for a template; it changes the price. */
-export async function announceCategory(
+async function announceCategory(
   ctx: Context,
   connectionId: number,
   externalId: string,
@@ -99,4 +100,11 @@ function upsert(ctx: Context, connectionId: number, found: readonly ChannelTempl
 /** Screens fetch the templates again. */
 function publishTemplates(ctx: Context, connectionId: number): void {
   publish(ctx, [rooms.everyone], "messageTemplate", { action: "reload", connectionId });
+}
+
+/** Stores a change of a template that the channel reported. */
+export async function recordTemplate(ctx: Context, connectionId: number, change: TemplateChange): Promise<void> {
+  if (change.type === "stored") await storeTemplate(ctx, connectionId, change.template);
+  else if (change.type === "gone") await dropTemplate(ctx, connectionId, change.externalId);
+  else await announceCategory(ctx, connectionId, change.externalId, change.category, change.at);
 }

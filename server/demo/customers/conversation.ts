@@ -1,8 +1,7 @@
 import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
 import type { LivingCustomer } from "../living-customers.ts";
 import { asides } from "./stories/asides.ts";
-import { called } from "./stories/called.ts";
-import { stories } from "./stories/stories.ts";
+import { called, stories } from "./stories/stories.ts";
 import type { Story } from "./story.ts";
 
 /**

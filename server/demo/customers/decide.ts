@@ -7,8 +7,7 @@ import { nextAside, nextStart, type Standing, type Start } from "./next-start.ts
 import { type NextStep, nextStep, ratingStep } from "./next-step.ts";
 import { rhythm } from "./rhythm.ts";
 import { understand } from "./shop-message.ts";
-import { called } from "./stories/called.ts";
-import { stories } from "./stories/stories.ts";
+import { called, stories } from "./stories/stories.ts";
 
 /** The next event on one of the customers' phones. */
 export type Act =

@@ -2,6 +2,7 @@ import type { ConsentKind } from "@balcao/shared/inbox/contacts.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Context, publish } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
+import { getSetting } from "../../workspace/settings/get-setting.ts";
 import { numbersOf } from "../contacts/identities/numbers-of.ts";
 import { contactConsents } from "./contact-consents.table.ts";
 import { dropRefusal } from "./kept-refusals.ts";
@@ -27,4 +28,13 @@ export async function recordConsent(ctx: Context, contactId: number, kind: Conse
   }
   // The event carries no text: screens that show the contact fetch it.
   publish(ctx, [rooms.everyone], "contact", { action: "reload" });
+}
+
+/**
+ * True if the company may write to a contact first, as schedules do: always, unless it requires consent and has none.
+ * Contacts who opted out (`latestConsent` is "left") get no campaign in any case.
+ */
+export async function mayWriteUnasked(ctx: Context, contactId: number): Promise<boolean> {
+  if (!(await getSetting(ctx, "setOptInType"))) return true;
+  return (await latestConsent(ctx, contactId)) === "given";
 }

@@ -4,10 +4,10 @@ import { AppError } from "../../errors.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { tagTicket } from "../tags/tag-ticket.ts";
 import { resolveTicket } from "./resolve-ticket.ts";
-import { returnTicket } from "./return-ticket.ts";
 import { checkSnoozeEnd, snoozeTicket } from "./snooze/snooze-ticket.ts";
 import { transferTicket } from "./transfer-ticket.ts";
 import { undoMove } from "./undo/undo-move.ts";
+import { returnTicket } from "./update-ticket.ts";
 
 /**
  * Applies one change to several tickets, one after the other. A refused one does not stop the others. Throws

@@ -1,4 +1,4 @@
-import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import type { OtherTicket, Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -21,4 +21,10 @@ export async function findTicket(ctx: Context, key: { id: number } | { uuid: str
   const ticket = await findCompanyTicket(ctx, key);
   if (!maySee(ctx.actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
   return ticket;
+}
+
+/** The error ERR_OTHER_OPEN_TICKET: the contact's current ticket, its agent, and whether the caller may open it. */
+export function otherTicket({ actor }: Context, other: Pick<Ticket, "uuid" | "userId" | "queueId" | "user">): AppError {
+  const details: OtherTicket = { uuid: other.uuid, user: other.user, mayOpen: maySee(actor, other) };
+  return new AppError("ERR_OTHER_OPEN_TICKET", undefined, { details });
 }

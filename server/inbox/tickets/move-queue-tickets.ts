@@ -3,7 +3,7 @@ import { afterCommit, type Context } from "../../context.ts";
 import { audienceOf } from "../../platform/realtime/rooms.ts";
 import type { QueueFollower } from "../../workspace/queues/queue-followers.ts";
 import { changeTickets } from "./change-tickets.ts";
-import { handOverToAgents } from "./hand-over-to-agents.ts";
+import { handOverToAgents } from "./move-ticket.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
 import { readTicketsById } from "./ticket-view.ts";
 import { isAttendance, tickets } from "./tickets.table.ts";

@@ -5,18 +5,14 @@ import { AppError } from "../../errors.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { changeTickets } from "./change-tickets.ts";
-import { findCompanyTicket } from "./find-ticket.ts";
-import { handOverToAgents } from "./hand-over-to-agents.ts";
+import { findCompanyTicket, otherTicket } from "./find-ticket.ts";
 import type { asAttendance } from "./open-ticket.ts";
-import { otherTicket } from "./other-ticket.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
-import { notSnoozed } from "./snooze/not-snoozed.ts";
 import { startTracking } from "./start-tracking.ts";
 import { readTicket } from "./ticket-view.ts";
-import { type TicketRow, tickets } from "./tickets.table.ts";
+import { notSnoozed, type TicketRow, tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
 import { recordMove } from "./undo/record-move.ts";
-import { waitAnew } from "./wait-anew.ts";
 
 /** Every allowed move of a ticket (docs/contract/tickets.md#moves). Anything else is ERR_TICKET_TRANSITION. */
 const transitions = {
@@ -139,3 +135,18 @@ async function track(ctx: Context, before: Ticket, move: Move, row: TicketRow): 
     await ctx.db.update(trackings).set({ finishedAt: now, userId, queueId, undo }).where(running);
   if (move === "reopen") await startTracking(ctx, row, { isAttended: true });
 }
+
+/** Hands tickets to agents: the followers that answer automatically stop. */
+export async function handOverToAgents(ctx: Context, ticketIds: readonly number[]): Promise<void> {
+  for (const { handedOverToAgents } of ctx.followers.tickets) await handedOverToAgents?.(ctx, ticketIds);
+}
+
+type Waiting = Pick<typeof trackings.$inferInsert, "queuedAt" | "startedAt" | "userId" | "firstResponseAt">;
+
+/** Columns of a running tracking whose ticket waits again: the wait is measured from now on. */
+export const waitAnew = (ctx: Context): Waiting => ({
+  queuedAt: ctx.now(),
+  startedAt: null,
+  userId: null,
+  firstResponseAt: null,
+});

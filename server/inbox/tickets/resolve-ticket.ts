@@ -1,7 +1,8 @@
 import type { Ticket, UpdateTicket } from "@balcao/shared/inbox/tickets.ts";
 import { type Context, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { taken } from "./accept-ticket.ts";
 import { actingUserId } from "./acting-user.ts";
-import { dismissTicket } from "./dismiss-ticket.ts";
 import { findTicket } from "./find-ticket.ts";
 import { moveTicket } from "./move-ticket.ts";
 
@@ -23,4 +24,14 @@ export async function resolveTicket(
       await resolved?.(ctx, ticketId, { asksRating: !justClose, undoable });
     return ticket;
   });
+}
+
+/**
+ * Closes a waiting ticket that needs no attendance, such as spam: it keeps its queue and gets no agent, and the contact
+ * gets neither a message nor a rating request. Throws ERR_TICKET_TAKEN if a colleague accepted it first.
+ */
+function dismissTicket(ctx: Context, before: Ticket): Promise<Ticket> {
+  return moveTicket(ctx, before, "dismiss", {}, (current) =>
+    current.status === "open" ? taken(current) : new AppError("ERR_TICKET_TRANSITION"),
+  );
 }

@@ -2,13 +2,11 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { UserFollower } from "../../workspace/users/user-followers.ts";
 import { changeTickets } from "./change-tickets.ts";
-import { handOverToAgents } from "./hand-over-to-agents.ts";
+import { handOverToAgents, waitAnew } from "./move-ticket.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
-import { notSnoozed } from "./snooze/not-snoozed.ts";
 import { readTicketsById } from "./ticket-view.ts";
-import { isAttendance, tickets } from "./tickets.table.ts";
+import { isAttendance, notSnoozed, tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
-import { waitAnew } from "./wait-anew.ts";
 
 /**
  * Returns all tickets that an agent attends to pending, without an agent, in as many statements for a thousand as for

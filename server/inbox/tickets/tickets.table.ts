@@ -122,3 +122,6 @@ function isWaiting({ status }: { status: SQLWrapper }): SQL {
 function noThread({ isThread }: { isThread: SQLWrapper }): SQL {
   return sql`not ${isThread}`;
 }
+
+/** Columns of a ticket that is not snoozed any more. */
+export const notSnoozed = { snoozedUntil: null, snoozeKind: null } as const;

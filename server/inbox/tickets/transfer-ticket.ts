@@ -1,8 +1,9 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { findQueue } from "../../workspace/queues/find-queue.ts";
-import { attendsQueue } from "./attends-queue.ts";
+import { userQueues, users } from "../../workspace/users/users.table.ts";
 import { findTicket } from "./find-ticket.ts";
 import { moveTicket } from "./move-ticket.ts";
 
@@ -21,4 +22,14 @@ export async function transferTicket(
   if (userId === null) return moveTicket(ctx, before, "transferToQueue", { queueId, userId: null });
   if (!(await attendsQueue(ctx, userId, queueId))) throw new AppError("ERR_NO_USER_FOUND");
   return moveTicket(ctx, before, "transferToUser", { queueId, userId });
+}
+
+/** True if a person of the company attends a queue now, as admins do with every queue. */
+export async function attendsQueue(ctx: Context, userId: number, queueId: number): Promise<boolean> {
+  const [user] = await ctx.db
+    .select({ profile: users.profile, queueId: userQueues.queueId })
+    .from(users)
+    .leftJoin(userQueues, and(eq(userQueues.userId, users.id), eq(userQueues.queueId, queueId)))
+    .where(and(eq(users.companyId, ctx.companyId), eq(users.id, userId)));
+  return user !== undefined && (user.profile === "admin" || user.queueId !== null);
 }

@@ -3,8 +3,7 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { idList } from "../../platform/sql/statement.ts";
-import type { TicketRow } from "./tickets.table.ts";
-import { isAttendance, tickets } from "./tickets.table.ts";
+import { isAttendance, type TicketRow, tickets } from "./tickets.table.ts";
 
 /**
  * True if an actor may read a ticket. Admins read all of the company's; agents read their own, and those of their
@@ -111,3 +110,12 @@ const mine = ({ id }: { id: number }): SQL => sql`tickets.user_id = ${id}`;
 
 const inQueues = (ids: Queues): SQL =>
   sql`(tickets.queue_id = any(${idList(ids.filter((id) => id !== null))}::int[]) or (${ids.includes(null)}::boolean and tickets.queue_id is null))`;
+
+/** True if the actor may watch a ticket of the company. Reads only the columns that decide it. */
+export async function mayWatch({ db, companyId, actor }: Context, id: number): Promise<boolean> {
+  const [ticket] = await db
+    .select({ userId: tickets.userId, queueId: tickets.queueId })
+    .from(tickets)
+    .where(and(eq(tickets.id, id), eq(tickets.companyId, companyId)));
+  return ticket !== undefined && maySee(actor, ticket);
+}

@@ -1,12 +1,11 @@
 import type { Dashboard, OldestWaiting } from "@balcao/shared/insights/dashboard.ts";
-import { and, asc, count, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, count, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { actingUserId } from "../../inbox/tickets/acting-user.ts";
 import { isAttendance, tickets } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { hoursOfDay } from "./hours-of-day.ts";
-import { bucketOf } from "./in-buckets.ts";
 import { isOwn, ownUserId } from "./own-figures.ts";
 
 /** An opportunity (verified) waits for an agent like a pending ticket. */
@@ -85,3 +84,14 @@ export async function countByHour(ctx: Context, day: string, timeZone: string): 
   }
   return byHour;
 }
+
+/** One array parameter, so that the statement's text is the same for any number of moments. */
+const momentList = (moments: readonly Date[]): SQL =>
+  sql`${`{${moments.map((at) => at.toISOString()).join(",")}}`}::timestamptz[]`;
+
+/**
+ * The bucket of a moment, counted from 0; buckets begin at `starts`. They are computed here, as PostgreSQL's time zones
+ * may differ from those that settings are checked against.
+ */
+export const bucketOf = (at: AnyColumn | SQL, starts: readonly Date[]): SQL<number> =>
+  sql<number>`width_bucket(${at}, ${momentList(starts)}) - 1`;

@@ -10,8 +10,8 @@ import { companyTimeZone } from "../../workspace/companies/company-time-zone.ts"
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { boundsOf, bucketsOf, periodOf } from "./dashboard-period.ts";
-import { bucketOf } from "./in-buckets.ts";
 import { within } from "./period-figures.ts";
+import { bucketOf } from "./present-moment.ts";
 
 /**
  * The column that groups tickets, and the table with the group's name. Tickets without tags are in no group of tags.

@@ -1,5 +1,6 @@
 import type { ApiEventType } from "@balcao/shared/integrations/api-events.ts";
-import { sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { connections } from "../../channels/connections/connections.table.ts";
 import type { Context } from "../../context.ts";
 import { enqueueDelivering } from "../webhooks/delivery-queue.ts";
 import { webhookDeliveries } from "../webhooks/webhook-deliveries.table.ts";
@@ -30,3 +31,24 @@ export async function appendEvent(ctx: Context, { type, connectionId, messageId,
     select array(select webhook_id from waiting) as "webhookIds", pg_notify(${eventChannel}, ${String(connectionId)})`);
   for (const webhookId of appended?.webhookIds ?? []) await enqueueDelivering(ctx, { webhookId });
 }
+
+type Progress = { connectionId: number; messageId: number; before: number; after: number };
+
+/** Stores the events of an own message's progress: sent to WhatsApp, and its acknowledgements. */
+export async function appendProgress(
+  ctx: Context,
+  { connectionId, messageId, before, after }: Progress,
+): Promise<void> {
+  const of = { connectionId, messageId };
+  if (before < 1 && after >= 1) await appendEvent(ctx, { type: "message.sent", ...of });
+  if (after === 3 || after === 4 || after === 5)
+    await appendEvent(ctx, { type: "message.ack", ...of, data: { ack: after } });
+}
+
+/**
+ * Condition: a connection's events have subscribers: it has an API token, or its company has an active webhook. No
+ * event is stored for the others.
+ */
+export const hasSubscribers = (connectionId: AnyColumn | SQL): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${connections} c where c.id = ${connectionId} and (c.token_hash is not null
+    or exists (select 1 from ${webhooks} w where w.company_id = c.company_id and w.is_active)))`;

@@ -1,7 +1,5 @@
 import type { WatchedFollower } from "../../inbox/messages/message-followers.ts";
-import { appendEvent } from "./append-event.ts";
-import { appendProgress } from "./append-progress.ts";
-import { hasSubscribers } from "./has-subscribers.ts";
+import { appendEvent, appendProgress, hasSubscribers } from "./append-event.ts";
 
 /** The event for a contact's message, or for an own one that was written on the phone. */
 const cameIn = (fromMe: boolean) => (fromMe ? "message.sent" : "message.received");

@@ -2,9 +2,8 @@ import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { enqueueDelivering } from "./delivery-queue.ts";
-import { lockWebhook } from "./lock-webhook.ts";
 import { webhookDeliveries } from "./webhook-deliveries.table.ts";
-import { publishWebhook } from "./webhook-view.ts";
+import { findWebhook, publishWebhook } from "./webhook-view.ts";
 import { webhooks } from "./webhooks.table.ts";
 
 /** Resumes a paused webhook: its waiting deliveries are made now, the oldest first, with all their attempts again. */
@@ -25,4 +24,14 @@ export async function resumedNow(ctx: Context, id: number): Promise<void> {
     .set({ attempts: 0, nextAt: ctx.now() })
     .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.state, "waiting")));
   await enqueueDelivering(ctx, { webhookId: id });
+}
+
+/** Locks a webhook until the transaction ends. Throws ERR_NO_WEBHOOK_FOUND. */
+export async function lockWebhook(ctx: Context, id: number): Promise<Webhook> {
+  await ctx.db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.companyId, ctx.companyId), eq(webhooks.id, id)))
+    .for("no key update");
+  return findWebhook(ctx, id);
 }

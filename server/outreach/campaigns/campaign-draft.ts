@@ -1,8 +1,10 @@
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
+import type { EmptyCampaign } from "@balcao/shared/outreach/campaigns.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { captionMax } from "@balcao/shared/workspace/files.ts";
 import { fillVariables, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import type { ContactListItemRow } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { listColumns } from "../../inbox/contact-lists/list-columns.ts";
 import { type Draft, fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
@@ -30,3 +32,7 @@ export async function campaignDraft(ctx: Context, file: FileRow | null, text: st
 }
 
 export const followsText = (mimeType: string): boolean => kindOf(mimeType) === "audio";
+
+/** The refusal of a campaign without recipients or without content. */
+export const emptyCampaign = (reason: EmptyCampaign["reason"]): AppError =>
+  new AppError("ERR_CAMPAIGN_EMPTY", undefined, { details: { reason } satisfies EmptyCampaign });

@@ -1,3 +1,4 @@
+import { type AnyColumn, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { type ConnectionQueue, enqueueForConnection, untilHandled } from "../../platform/jobs/connection-queue.ts";
 
@@ -22,3 +23,10 @@ export const campaignQueue: ConnectionQueue<CampaignWork> = {
 /** Plans a connection's next send in the caller's transaction, at a moment or at once. */
 export const enqueueSend = (ctx: Context, work: CampaignWork, at?: Date): Promise<void> =>
   enqueueForConnection(ctx, campaignQueue, work, at);
+
+/**
+ * An interval longer than any send is planned ahead; `waitTime` is in seconds. Sends planned further ahead come from a clock
+ * that was set back: they are due.
+ */
+export const longestWait = (waitTime: AnyColumn | number) =>
+  sql`(interval '1 minute' + 2 * ${waitTime} * interval '1 second')`;

@@ -1,6 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import type { ConnectionFollower } from "../../channels/connections/connection-followers.ts";
+import type { Context } from "../../context.ts";
+import { campaignShipments } from "./campaign-shipments.table.ts";
 import { cancelWithoutConnection } from "./cancel-without-connection.ts";
-import { leaveCampaigns } from "./leave-campaigns.ts";
+import { leaveUncertain, messageOf, onTheirWay } from "./interrupted-shipments.ts";
 
 export const campaignsOfConnections: ConnectionFollower = {
   removing: leaveCampaigns,
@@ -8,3 +11,14 @@ export const campaignsOfConnections: ConnectionFollower = {
     await cancelWithoutConnection(ctx);
   },
 };
+
+/** Called before a connection is deleted: its shipments on their way become uncertain, as they may have been sent. */
+async function leaveCampaigns(ctx: Context, connectionId: number): Promise<void> {
+  const left = await ctx.db
+    .select()
+    .from(campaignShipments)
+    .where(
+      and(eq(campaignShipments.companyId, ctx.companyId), eq(campaignShipments.connectionId, connectionId), onTheirWay),
+    );
+  await leaveUncertain(ctx, left.map(messageOf));
+}

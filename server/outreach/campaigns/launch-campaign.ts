@@ -3,11 +3,10 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
-import { enqueueSend } from "./campaign-queue.ts";
+import { emptyCampaign } from "./campaign-draft.ts";
+import { enqueueSend, longestWait } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
-import { emptyCampaign } from "./empty-campaign.ts";
-import { longestWait } from "./longest-wait.ts";
 import { refuseServiceWindow } from "./refuse-service-window.ts";
 import { hasContents } from "./save-campaign.ts";
 

@@ -8,10 +8,9 @@ import { companies } from "../../workspace/companies/companies.table.ts";
 import { files } from "../../workspace/files/files.table.ts";
 import { hasSetting } from "../../workspace/settings/has-setting.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
-import type { CampaignWork } from "./campaign-queue.ts";
+import { type CampaignWork, longestWait } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { campaigns } from "./campaigns.table.ts";
-import { longestWait } from "./longest-wait.ts";
 
 export type CampaignConnection = NonNullable<Awaited<ReturnType<typeof lockCampaignConnection>>>;
 

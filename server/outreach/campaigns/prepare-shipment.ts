@@ -2,7 +2,7 @@ import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { confirmationSlots, messageSlots, type ShipmentFailure } from "@balcao/shared/outreach/campaigns.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { contactChat } from "../../channels/chat.ts";
 import type { Context } from "../../context.ts";
 import { isRefusalKept } from "../../inbox/consent/kept-refusals.ts";
@@ -17,11 +17,12 @@ import type { Outgoing } from "../../inbox/messages/send/send-stored-message.ts"
 import { makeThread, protocolShown, unattendedTicket } from "../../inbox/tickets/unattended-ticket.ts";
 import { type Slots, slotFor, statement } from "../../platform/sql/statement.ts";
 import { formatInTimeZone } from "../../platform/time/time-zone.ts";
+import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaignDraft, fillFor } from "./campaign-draft.ts";
+import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
 import { campaignShipments, type ShipmentRow } from "./campaign-shipments.table.ts";
 import { type Claimed, claimConfirmed, claimPending } from "./claim-shipment.ts";
 import type { CampaignConnection } from "./lock-campaign-connection.ts";
-import { planNextSend } from "./plan-next-send.ts";
 import { publishProgress } from "./publish-progress.ts";
 
 export type Prepared = {
@@ -163,3 +164,31 @@ function oneOf({ campaign }: CampaignConnection, isQuestion: boolean): string {
   const texts = (isQuestion ? confirmationSlots : messageSlots).flatMap((slot) => campaign[slot] ?? []);
   return texts[Math.floor(Math.random() * texts.length)] ?? "";
 }
+
+/**
+ * Plans a connection's next send in the transaction of this one. The wait varies by a fifth either way, as a person's would.
+ */
+async function planNextSend(ctx: Context, { campaign, connectionId, lockedAt }: CampaignConnection): Promise<void> {
+  const waitMs = campaign.waitTime * 1000 * (0.8 + 0.4 * Math.random());
+  const work = { campaignId: campaign.id, connectionId };
+  const nextAt = new Date(lockedAt.getTime() + waitMs);
+  await Promise.all([
+    setPlanned(ctx.db, { ...work, sentAt: lockedAt, nextAt }),
+    enqueueSend(ctx, work, waitMs > 0 ? nextAt : undefined),
+  ]);
+}
+
+const setPlanned = statement((db, slots: Slots<CampaignWork & { sentAt: Date; nextAt: Date }>) =>
+  db
+    .update(campaignConnections)
+    .set({
+      sentAt: slotFor(campaignConnections.sentAt, slots.sentAt),
+      nextAt: slotFor(campaignConnections.nextAt, slots.nextAt),
+    })
+    .where(
+      and(
+        eq(campaignConnections.campaignId, slots.campaignId),
+        eq(campaignConnections.connectionId, slots.connectionId),
+      ),
+    ),
+);

@@ -18,9 +18,9 @@ import { recordChange } from "../../workspace/audit/record-change.ts";
 import type { FileRow } from "../../workspace/files/files.table.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
+import { emptyCampaign } from "./campaign-draft.ts";
 import { findCampaign, publishCampaign } from "./campaign-view.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
-import { emptyCampaign } from "./empty-campaign.ts";
 import { logCampaign } from "./log-campaign.ts";
 import { refuseServiceWindow } from "./refuse-service-window.ts";
 

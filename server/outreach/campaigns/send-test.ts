@@ -17,9 +17,8 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { formatInTimeZone } from "../../platform/time/time-zone.ts";
 import { files } from "../../workspace/files/files.table.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
-import { campaignDraft, fillFor, followsText } from "./campaign-draft.ts";
+import { campaignDraft, emptyCampaign, fillFor, followsText } from "./campaign-draft.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
-import { emptyCampaign } from "./empty-campaign.ts";
 
 /**
  * Sends all texts of a campaign and its file to one number, as the first contact of the list would read them. No

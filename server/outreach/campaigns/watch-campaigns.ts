@@ -8,14 +8,13 @@ import { companies } from "../../workspace/companies/companies.table.ts";
 import { isOpenAt } from "../../workspace/hours/opening-hours.ts";
 import { getSetting } from "../../workspace/settings/get-setting.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
-import { enqueueSend, sendLimit } from "./campaign-queue.ts";
+import { enqueueSend, longestWait, sendLimit } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { publishCampaign } from "./campaign-view.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
 import { finishCampaign } from "./finish-campaign.ts";
 import { leaveUncertain, messageOf, onTheirWay } from "./interrupted-shipments.ts";
 import { enqueueNextSends, launchCampaign } from "./launch-campaign.ts";
-import { longestWait } from "./longest-wait.ts";
 import { reassignShipments } from "./reassign-shipments.ts";
 
 /**

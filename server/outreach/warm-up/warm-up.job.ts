@@ -6,8 +6,8 @@ import { remedyFor, SendError } from "../../channels/send-error.ts";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { warmUpMessages } from "./warm-up-messages.table.ts";
-import type { WarmUpWork } from "./warm-up-queue.ts";
 import { publishWarmUp } from "./warm-up-view.ts";
+import type { WarmUpWork } from "./watch-warm-ups.ts";
 
 /**
  * A line that waited longer than this for its connection is not sent: its window may be over, or the warm-up stopped.

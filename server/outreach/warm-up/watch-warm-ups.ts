@@ -2,14 +2,13 @@ import { weekdayOf } from "@balcao/shared/outreach/warm-up.ts";
 import { and, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { type Context, type Services, systemContext, transact } from "../../context.ts";
-import { enqueueForConnection } from "../../platform/jobs/connection-queue.ts";
+import { type ConnectionQueue, enqueueForConnection, untilHandled } from "../../platform/jobs/connection-queue.ts";
 import { dayBounds, dayInTimeZone, formatInTimeZone } from "../../platform/time/time-zone.ts";
 import { isBlocked, standing } from "../../workspace/auth/signed-in.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { isOpenAt } from "../../workspace/hours/opening-hours.ts";
 import { nextLine, type Party } from "./next-line.ts";
 import { warmUpMessages } from "./warm-up-messages.table.ts";
-import { warmUpQueue } from "./warm-up-queue.ts";
 import { publishWarmUp } from "./warm-up-view.ts";
 import { type WarmUpRow, warmUpConnections, warmUps } from "./warm-ups.table.ts";
 
@@ -103,3 +102,12 @@ async function lineBefore(ctx: Context, warmUpId: number) {
     .limit(1);
   return before && (before.state === "sent" || before.state === "uncertain") ? before : null;
 }
+
+/** A line to send by a connection. */
+export type WarmUpWork = { connectionId: number; messageId: number };
+
+export const warmUpQueue: ConnectionQueue<WarmUpWork> = {
+  name: "warm-up",
+  concurrency: 1,
+  options: { ...untilHandled, expireInSeconds: 120, retentionSeconds: 24 * 60 * 60 },
+};

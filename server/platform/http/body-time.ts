@@ -1,6 +1,5 @@
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isUpload } from "./is-upload.ts";
 
 /** The time limit of a request's body, in milliseconds. */
 export type BodyTimes = {
@@ -46,3 +45,7 @@ function end({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!reply.raw.headersSent) raw.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
   raw.socket.destroySoon();
 }
+
+/** True for a request that announces a form with files. Reads the headers only. */
+export const isUpload = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
+  /^\s*multipart\/form-data\b/i.test(headers["content-type"] ?? "");

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { bareEnvironment } from "./bare-environment.ts";
-import { lowerPriority } from "./lower-priority.ts";
 
 /** A script's messages about a task (`serve-tasks.ts`). */
 export type Reply<Result, Progress> = { progress: Progress } | { result: Result } | { error: string };
@@ -127,5 +126,21 @@ export class IsolatedProcess<Task extends object, Result, Progress = never> {
   #end(): void {
     this.#child?.kill("SIGKILL");
     this.#child = null;
+  }
+}
+
+/** The environment of a process that works on strangers' content: it contains no secret of the operator's. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const names = process.platform === "win32" ? ["PATH", "TEMP", "TMP", "SystemRoot"] : ["PATH", "TMPDIR"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** Lowers a process's priority, so that the server and its database take precedence. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The process has ended already, or the system does not allow it.
   }
 }

@@ -1,10 +1,9 @@
 import type { ListQuery } from "@balcao/shared/platform/page.ts";
 import type { Help, HelpPage } from "@balcao/shared/team/helps.ts";
-import { and, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/http/page.ts";
 import { afterText, inTextOrder, textCursor } from "../../platform/sql/text-keyset.ts";
-import { helpTitle, selectHelps } from "./help-view.ts";
 import { helps } from "./helps.table.ts";
 
 /** The help page shows all helps; a platform has far fewer than this. */
@@ -31,4 +30,12 @@ export async function listAllHelps(ctx: Context): Promise<Help[]> {
     .orderBy(...inTextOrder(helpTitle, helps.id))
     .limit(listLimit);
   return found.map(({ help }) => help);
+}
+
+const helpTitle = sql<string>`fold(${helps.title})`;
+
+/** Helps as clients see them, each with the text that orders them. They are the same for every company. */
+export function selectHelps({ db }: Context, condition?: SQL) {
+  const { id, title, description, video, provider } = helps;
+  return db.select({ help: { id, title, description, video, provider }, key: helpTitle }).from(helps).where(condition);
 }

@@ -7,8 +7,8 @@ import { rooms } from "../../platform/realtime/rooms.ts";
 import { refuseTakenName } from "../../platform/sql/refuse-taken-name.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
 import { publishToEveryCompany } from "../../workspace/companies/publish-to-every-company.ts";
-import { selectHelps } from "./help-view.ts";
 import { helps } from "./helps.table.ts";
+import { selectHelps } from "./list-helps.ts";
 
 type Form = z.output<typeof SaveHelp>;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { type Context, type Services, systemContext } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
-import { isUpload } from "../../platform/http/is-upload.ts";
+import { isUpload } from "../../platform/http/body-time.ts";
 import { bearerOf, verifyAccessToken } from "./access-token.ts";
 import { type CallLimits, type Counted, countCalls } from "./call-limits.ts";
 import { practiceGuard } from "./open-in-practice.ts";

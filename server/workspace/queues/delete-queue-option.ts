@@ -3,8 +3,7 @@ import { type Context, transact } from "../../context.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { lockTreeOf } from "./lock-tree.ts";
-import { numberSiblings } from "./number-siblings.ts";
-import { childrenOf, subtreeOf } from "./option-tree.ts";
+import { childrenOf, numberSiblings, subtreeOf } from "./option-tree.ts";
 import { queueOptions } from "./queue-options.table.ts";
 import { publishQueue } from "./queue-view.ts";
 

@@ -1,5 +1,8 @@
 import { optionDepthMax, optionSiblingsMax } from "@balcao/shared/workspace/queue-options.ts";
+import { sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { queueOptions } from "./queue-options.table.ts";
 
 type Node = { id: number; parentId: number | null };
 
@@ -36,3 +39,12 @@ function depthOf(tree: readonly Node[], id: number | null): number {
 }
 
 const invalid = (message: string): AppError => new AppError("ERR_INVALID_REQUEST", message);
+
+/** Numbers options from 1 in the order of their ids, in one statement. */
+export async function numberSiblings(ctx: Context, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.execute(sql`
+    update ${queueOptions} set option = numbered.position
+    from unnest(${sql.param(`{${ids.join()}}`)}::int[]) with ordinality as numbered (id, position)
+    where ${queueOptions.id} = numbered.id`);
+}

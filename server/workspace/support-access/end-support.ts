@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { afterCommit, type Context, transact } from "../../context.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { logins } from "../auth/logins.table.ts";
-import { supportingUser } from "./supporting-user.ts";
+import { supportingUser } from "./find-supported.ts";
 
 /** Ends a super user's support access. Harmless without one. */
 export function endSupport(ctx: Context): Promise<void> {

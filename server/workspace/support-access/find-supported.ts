@@ -1,6 +1,8 @@
 import type { FindSupported, SupportedCompany } from "@balcao/shared/workspace/support-access.ts";
 import { and, asc, like, ne, or, sql } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import { literally } from "../../platform/http/page.ts";
 import { companies } from "../companies/companies.table.ts";
 import { isCustomer } from "../companies/company-view.ts";
@@ -33,4 +35,10 @@ export function findSupported(ctx: Context, { searchParam }: FindSupported): Pro
     )
     .orderBy(asc(companies.name), asc(companies.id))
     .limit(mostFound);
+}
+
+/** The acting super user. Throws ERR_NO_PERMISSION for other users. */
+export function supportingUser({ actor }: Context): Extract<Actor, { type: "user" }> {
+  if (actor.type !== "user" || !actor.super) throw new AppError("ERR_NO_PERMISSION");
+  return actor;
 }

@@ -11,7 +11,7 @@ import { isCustomer } from "../companies/company-view.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { queues } from "../queues/queues.table.ts";
 import { endSupport } from "./end-support.ts";
-import { supportingUser } from "./supporting-user.ts";
+import { supportingUser } from "./find-supported.ts";
 
 /**
  * Lets a super user work in a company as one of its admins, in this session and for some hours, and logs that in the

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { logins } from "../auth/logins.table.ts";
 import { atHome, ownPerson } from "./own-person.ts";
-import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
+import { replaceRecoveryCodes } from "./renew-recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 import { openTwoFactor } from "./two-factor-secret.ts";
 import { twoFactors } from "./two-factors.table.ts";

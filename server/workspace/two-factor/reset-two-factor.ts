@@ -2,7 +2,7 @@ import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { endAllLogins } from "../auth/end-login.ts";
 import { findChangeableUser } from "../users/find-changeable-user.ts";
-import { removeTwoFactor } from "./remove-two-factor.ts";
+import { removeTwoFactor } from "./disable-two-factor.ts";
 
 /**
  * Removes two-factor sign-in from a user who lost their authenticator, and ends their sessions: admins for users of the

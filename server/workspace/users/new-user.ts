@@ -1,13 +1,12 @@
 import type { Profile, User } from "@balcao/shared/workspace/users.ts";
+import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { refuseBeyondPlan } from "../plans/refuse-beyond-plan.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { publishUser } from "./publish-user.ts";
-import { setUserQueues } from "./set-user-queues.ts";
-import { setUpOf } from "./user-set-up.ts";
 import { findUser } from "./user-view.ts";
-import { users } from "./users.table.ts";
+import { userQueues, users } from "./users.table.ts";
 
 export type NewUser = {
   name: string;
@@ -39,3 +38,19 @@ export async function announceNewUser(ctx: Context, id: number): Promise<User> {
   publishUser(ctx, "create", user);
   return user;
 }
+
+/** Sets the queues that a person attends, which must be the company's. */
+export async function setUserQueues({ db }: Context, userId: number, queueIds: readonly number[]): Promise<void> {
+  await db.delete(userQueues).where(eq(userQueues.userId, userId));
+  const rows = [...new Set(queueIds)].map((queueId) => ({ userId, queueId }));
+  if (rows.length > 0) await db.insert(userQueues).values(rows);
+}
+
+/** The columns of a user that an admin sets up; the others follow from the person's own actions. */
+export const setUpOf = ({ name, email, profile, queues, openTicketLimit }: User) => ({
+  name,
+  email,
+  profile,
+  queues,
+  openTicketLimit,
+});

@@ -9,13 +9,12 @@ import { lockCompany } from "../companies/lock-company.ts";
 import { endLinks } from "../password-links/end-links.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { findChangeableUser } from "./find-changeable-user.ts";
+import { setUpOf, setUserQueues } from "./new-user.ts";
 import { proveOwnChange } from "./prove-own-change.ts";
 import { publishUser } from "./publish-user.ts";
 import { refuseTakenEmail } from "./refuse-taken-email.ts";
 import { refuseWeakFor } from "./refuse-weak-password.ts";
 import { refuseWithoutAdmin } from "./refuse-without-admin.ts";
-import { setUserQueues } from "./set-user-queues.ts";
-import { setUpOf } from "./user-set-up.ts";
 import { findUser } from "./user-view.ts";
 import { users } from "./users.table.ts";
 

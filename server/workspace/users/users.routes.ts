@@ -1,16 +1,18 @@
 import { ListQuery } from "@balcao/shared/platform/page.ts";
 import { RowId } from "@balcao/shared/platform/row-id.ts";
 import { SaveUser, SessionUser, User, UserDeleted, UserPage } from "@balcao/shared/workspace/users.ts";
+import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { Context } from "../../context.ts";
 import { createRateLimits } from "../../platform/http/rate-limits.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { createUser } from "./create-user.ts";
 import { deleteUser } from "./delete-user.ts";
-import { inCompanyOf } from "./in-company-of.ts";
 import { listAllUsers, listUsers } from "./list-users.ts";
 import { readUser } from "./read-user.ts";
 import { updateUser } from "./update-user.ts";
+import { users } from "./users.table.ts";
 
 const everyone = { access: "user" } as const;
 const admins = { access: "admin" } as const;
@@ -76,3 +78,13 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
+
+/**
+ * A super user manages the users of every company, from any of them (docs/contract/people.md#users): the context of the
+ * user's own company. For everybody else it stays their own.
+ */
+async function inCompanyOf(ctx: Context, userId: number): Promise<Context> {
+  if (ctx.actor.type !== "user" || !ctx.actor.super || ctx.actor.id === userId) return ctx;
+  const [user] = await ctx.db.select({ companyId: users.companyId }).from(users).where(eq(users.id, userId));
+  return user ? { ...ctx, companyId: user.companyId } : ctx;
+}

@@ -1,4 +1,4 @@
-import { undoMs } from "@balcao/shared/inbox/undo.ts";
+import { undoMs } from "@balcao/shared/inbox/tickets.ts";
 import { Button, makeStyles, mergeClasses, Portal } from "@fluentui/react-components";
 import {
   CheckmarkCircle16Filled,

@@ -1,12 +1,11 @@
 import { and, count, eq, isNull, lt, or } from "drizzle-orm";
 import { findNumberChecker } from "../../../channels/connections/find-number-checker.ts";
 import { type Context, transact } from "../../../context.ts";
-import { enqueueForConnection } from "../../../platform/jobs/connection-queue.ts";
+import { type ConnectionQueue, enqueueForConnection, untilHandled } from "../../../platform/jobs/connection-queue.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
-import { contactListItems } from "../contact-list-items.table.ts";
+import { type ContactListItemRow, contactListItems } from "../contact-list-items.table.ts";
 import { changeContactList, findContactList, lockContactList, toContactList } from "../contact-list-view.ts";
 import type { ContactListRow } from "../contact-lists.table.ts";
-import { checkQueue } from "./check-queue.ts";
 
 /** Checks all numbers of a list at WhatsApp again, with or without an earlier result. */
 export function recheckList(ctx: Context, id: number) {
@@ -46,4 +45,24 @@ export async function assignCheck(ctx: Context, list: ContactListRow): Promise<C
   const assigned = await changeContactList(ctx, list.id, { checkConnectionId: connectionId, checkRun: run });
   if (connectionId !== null) await enqueueForConnection(ctx, checkQueue, { connectionId, contactListId: list.id, run });
   return assigned;
+}
+
+/** The next numbers of a list. A job of an earlier run than the list's present one does nothing. */
+export type CheckWork = { connectionId: number; contactListId: number; run: number };
+
+/**
+ * One query after the other, for all lists of a connection: WhatsApp treats many at once as an attack. Each job checks
+ * one batch and enqueues the next, so that a closing connection never waits for a whole list.
+ */
+export const checkQueue: ConnectionQueue<CheckWork> = {
+  name: "check-numbers",
+  concurrency: 1,
+  // A refusal may last for hours; the list waits and shows its progress.
+  options: { ...untilHandled, retryLimit: 1_000_000 },
+};
+
+/** True if the running check has not queried an item's number yet. */
+export function isToCheck(list: ContactListRow, { checkedAt }: ContactListItemRow): boolean {
+  const { checkStartedAt } = list;
+  return checkStartedAt !== null && (checkedAt === null || checkedAt < checkStartedAt);
 }

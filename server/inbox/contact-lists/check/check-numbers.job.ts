@@ -6,7 +6,7 @@ import type { Context } from "../../../context.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import { type ContactListItemRow, contactListItems } from "../contact-list-items.table.ts";
 import { contactLists } from "../contact-lists.table.ts";
-import type { CheckWork } from "./check-queue.ts";
+import type { CheckWork } from "./ask-for-check.ts";
 import { finishCheck, recordAnswers } from "./record-answers.ts";
 
 /** Numbers in one query to WhatsApp. */

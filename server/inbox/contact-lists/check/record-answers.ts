@@ -8,8 +8,7 @@ import { type ContactListItemRow, contactListItems } from "../contact-list-items
 import { changeContactList, lockIfThere } from "../contact-list-view.ts";
 import { type ContactListRow, contactLists } from "../contact-lists.table.ts";
 import { toItem } from "../items/item-view.ts";
-import { type CheckWork, checkQueue } from "./check-queue.ts";
-import { isToCheck } from "./to-check.ts";
+import { type CheckWork, checkQueue, isToCheck } from "./ask-for-check.ts";
 
 /** Stores WhatsApp's answer about some numbers, and enqueues the next query. */
 export function recordAnswers(

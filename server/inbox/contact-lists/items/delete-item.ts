@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Context, publish, transact } from "../../../context.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
-import { isToCheck } from "../check/to-check.ts";
+import { isToCheck } from "../check/ask-for-check.ts";
 import { contactListItems } from "../contact-list-items.table.ts";
 import { changeContactList, lockContactList } from "../contact-list-view.ts";
 import { contactLists } from "../contact-lists.table.ts";

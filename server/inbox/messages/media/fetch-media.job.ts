@@ -9,8 +9,8 @@ import { isStorageFull } from "../../../platform/sql/out-of-reach.ts";
 import { isQuotaExceeded } from "../../../workspace/files/storage-quota.ts";
 import { storeFile } from "../../../workspace/files/store-file.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
-import type { FetchWork } from "./fetch-queue.ts";
 import { failMedia, finishMedia } from "./finish-media.ts";
+import type { FetchWork } from "./inbound-media.ts";
 
 /** After so many attempts the message shows the failure, and an agent may ask again. */
 const attemptLimit = 8;

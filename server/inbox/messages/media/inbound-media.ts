@@ -1,10 +1,9 @@
 import type { InboundMessage } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
-import { enqueueForConnection } from "../../../platform/jobs/connection-queue.ts";
+import { type ConnectionQueue, enqueueForConnection, untilHandled } from "../../../platform/jobs/connection-queue.ts";
 import { cleanFileName } from "../../../workspace/files/clean-file-name.ts";
 import { thumbnailUrl } from "../../../workspace/files/picture.ts";
 import type { StoredMedia } from "../messages.table.ts";
-import { fetchQueue } from "./fetch-queue.ts";
 import { waveformOf } from "./waveform-of.ts";
 
 /** The part of a message's content that is stored when it arrives; its file follows. */
@@ -29,3 +28,18 @@ export async function fetchLater(
   if (media?.state === "waiting" && connectionId !== null)
     await enqueueForConnection(ctx, fetchQueue, { messageId, connectionId });
 }
+
+export type FetchWork = { messageId: number; connectionId: number };
+
+/** Files are fetched in parallel and in any order: a large one must delay neither texts nor small files. */
+export const fetchQueue: ConnectionQueue<FetchWork> = {
+  name: "fetch-media",
+  concurrency: 3,
+  options: {
+    ...untilHandled,
+    retryDelay: 2,
+    expireInSeconds: 15 * 60,
+    // WhatsApp keeps files for some weeks.
+    retentionSeconds: 30 * 24 * 60 * 60,
+  },
+};

@@ -9,10 +9,10 @@ import { fetchLater, inboundContent } from "../media/inbound-media.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
 import { publishTextChanged } from "../publish-message.ts";
-import { quotedIn } from "../quoted-in.ts";
 import { isWatchedAt, tellWatching } from "../watched.ts";
 import { handlingOf } from "./handling-of.ts";
 import { concernedBy } from "./inbound-connection.ts";
+import { quotedIn } from "./message-in-chat.ts";
 
 /**
  * A known message was received again. If its text was missing, because it could not be decrypted the first time, and is

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Chat } from "../../../channels/chat.ts";
 import type { Context } from "../../../context.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
@@ -12,3 +12,7 @@ export const isMessageInChat = (ctx: Context, connectionId: number, chat: Chat, 
     eq(messages.connectionId, connectionId),
     inArray(messages.contactId, ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat))),
   );
+
+/** The quoted message of the same chat, when we have it. */
+export const quotedIn = (contactId: number, providerId: string) =>
+  sql`(select id from messages where provider_id = ${providerId} and contact_id = ${contactId} limit 1)`;

@@ -20,7 +20,6 @@ import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
 import type { Arrived, Handling, InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
 import { preview } from "../preview.ts";
-import { quotedIn } from "../quoted-in.ts";
 import { refreshPreview } from "../refresh-preview.ts";
 import { isWatchedAt } from "../watched.ts";
 import { arrivedRow } from "./arrived-row.ts";
@@ -29,6 +28,7 @@ import { isRevokedEarly } from "./early-revocations.ts";
 import { followArrival } from "./follow-arrival.ts";
 import { handlingOf } from "./handling-of.ts";
 import { concernedBy } from "./inbound-connection.ts";
+import { quotedIn } from "./message-in-chat.ts";
 import { ticketAfter } from "./ticket-after.ts";
 import { writtenBy } from "./written-by.ts";
 

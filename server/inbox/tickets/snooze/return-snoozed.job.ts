@@ -4,7 +4,7 @@ import { type Services, systemContext } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { tickets } from "../tickets.table.ts";
 import { returnInTime } from "./return-snoozed.ts";
-import { type ReturnWork, snoozeQueue } from "./snooze-queue.ts";
+import { type ReturnWork, snoozeQueue } from "./snooze-ticket.ts";
 
 /** A job that becomes due sends no notification, so a ticket may return this late. */
 const pollSeconds = 2;

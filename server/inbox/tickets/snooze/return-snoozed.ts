@@ -5,8 +5,7 @@ import { changeTickets } from "../change-tickets.ts";
 import { addToHistory } from "../history/add-to-history.ts";
 import { publishTicketChanged } from "../publish-ticket.ts";
 import { readTicket } from "../ticket-view.ts";
-import { tickets } from "../tickets.table.ts";
-import { notSnoozed } from "./not-snoozed.ts";
+import { notSnoozed, tickets } from "../tickets.table.ts";
 
 /**
  * Returns a ticket whose snooze is over to its agent's list: on top, and with one unread entry, so that every client

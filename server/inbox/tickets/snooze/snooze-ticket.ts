@@ -1,18 +1,18 @@
 import { longestSnoozeDays, type SnoozeTicket, type Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { and, eq, isNull } from "drizzle-orm";
+import { originOf } from "../../../actor.ts";
 import { type Context, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
+import type { JobQueue } from "../../../platform/jobs/jobs.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { changeTickets } from "../change-tickets.ts";
 import { findCompanyTicket, findTicket } from "../find-ticket.ts";
 import { addToHistory } from "../history/add-to-history.ts";
 import { publishTicketChanged } from "../publish-ticket.ts";
 import { readTicket } from "../ticket-view.ts";
-import { tickets } from "../tickets.table.ts";
+import { notSnoozed, tickets } from "../tickets.table.ts";
 import { trackings } from "../trackings.table.ts";
 import { recordMove } from "../undo/record-move.ts";
-import { notSnoozed } from "./not-snoozed.ts";
-import { planReturn } from "./snooze-queue.ts";
 
 const dayMs = 86_400_000;
 
@@ -84,4 +84,26 @@ async function changedMeanwhile(ctx: Context, ticketId: number): Promise<AppErro
   return new AppError("ERR_TICKET_CHANGED", "The contact has answered, or another user has taken the ticket.", {
     details: { user: null },
   });
+}
+
+/** `until` identifies the snooze: a job made before it changed does nothing. */
+export type ReturnWork = { companyId: number; ticketId: number; until: string };
+
+export const snoozeQueue = {
+  name: "return-snoozed",
+  options: {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 300,
+  } satisfies JobQueue,
+};
+
+/** Plans the return in the caller's transaction. Old jobs need no cancelling: each checks that it still applies. */
+async function planReturn(ctx: Context, ticketId: number, until: Date): Promise<void> {
+  await ctx.jobs.ensureQueue(snoozeQueue.name, snoozeQueue.options);
+  const work: ReturnWork = { companyId: ctx.companyId, ticketId, until: until.toISOString() };
+  await ctx.jobs.enqueue(ctx.db, snoozeQueue.name, work, { startAfter: until, origin: originOf(ctx) });
 }

@@ -8,7 +8,7 @@ import { until } from "../../../testing/until.ts";
 import { createWorld, listen, type World } from "../../../testing/world.ts";
 import { tickets } from "../tickets.table.ts";
 import { returnInTime } from "./return-snoozed.ts";
-import { snoozeQueue } from "./snooze-queue.ts";
+import { snoozeQueue } from "./snooze-ticket.ts";
 
 /** A snoozed ticket leaves its agent's list, and returns once. */
 let world: World;

@@ -8,7 +8,6 @@ import { users } from "../../../workspace/users/users.table.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { messages } from "../../messages/messages.table.ts";
 import { actingUserId } from "../acting-user.ts";
-import { attendsQueue } from "../attends-queue.ts";
 import { changeTickets } from "../change-tickets.ts";
 import { findCompanyTicket } from "../find-ticket.ts";
 import { addToHistory } from "../history/add-to-history.ts";
@@ -17,6 +16,7 @@ import { publishTicketChanged } from "../publish-ticket.ts";
 import { readTicket } from "../ticket-view.ts";
 import { tickets } from "../tickets.table.ts";
 import { trackings } from "../trackings.table.ts";
+import { attendsQueue } from "../transfer-ticket.ts";
 import { maySee } from "../visible-tickets.ts";
 import { type Held, undoWindowMs } from "./undo-record.ts";
 

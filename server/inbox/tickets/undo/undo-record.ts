@@ -1,4 +1,4 @@
-import { undoMs } from "@balcao/shared/inbox/undo.ts";
+import { undoMs } from "@balcao/shared/inbox/tickets.ts";
 import type { TicketRow } from "../tickets.table.ts";
 
 /** A move can be undone for this time: screens offer it for `undoMs`, and the call needs some time. */
