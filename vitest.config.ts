@@ -4,9 +4,9 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./server/testing/longest-first.ts";
 import { patienceMs } from "./server/testing/patience.ts";
-import { VitestRecord } from "./server/testing/vitest-record.ts";
+import { LongestFirst } from "./server/testing/run/longest-first.ts";
+import { VitestRecord } from "./server/testing/run/vitest-record.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,7 +17,7 @@ const server = {
   root: "server",
   // Files leave nothing behind; loading every module again for each took a third of the time.
   isolate: false,
-  globalSetup: [here("server/testing/global-setup.ts")],
+  globalSetup: [here("server/testing/run/global-setup.ts")],
 };
 
 /** Tests that examine a process in which nothing else has been loaded. */
@@ -29,7 +29,7 @@ const rough = [
   "cli/**/*.test.ts",
   "platform/{embedded-postgres,isolated,redis}/*.test.ts",
   "channels/whatsapp-web/sandbox/process.test.ts",
-  "testing/end-with-us.test.ts",
+  "testing/run/end-with-us.test.ts",
 ];
 
 /** The gate leaves out what is tagged `long` (docs/testing.md); files of which everything is, it does not even load. */
@@ -41,7 +41,7 @@ const never = ["**/node_modules/**", ...(isGate ? longFiles : [])];
 
 export default defineConfig({
   test: {
-    // Every machine is assumed to have two cores. Each worker has its own PostgreSQL (testing/global-setup.ts).
+    // Every machine is assumed to have two cores. Each worker has its own PostgreSQL (testing/run/global-setup.ts).
     maxWorkers: 2,
     testTimeout,
     hookTimeout: testTimeout,
@@ -66,7 +66,7 @@ export default defineConfig({
           name: "server",
           include: ["**/*.test.ts"],
           exclude: [...rough, ...alone, ...never],
-          globalSetup: [...server.globalSetup, here("server/testing/prepared-data.ts")],
+          globalSetup: [...server.globalSetup, here("server/testing/run/prepared-data.ts")],
         },
       },
       {
@@ -76,8 +76,8 @@ export default defineConfig({
           name: "rough",
           include: [...rough],
           exclude: never,
-          globalSetup: [...server.globalSetup, here("server/testing/prepared-data.ts")],
-          setupFiles: [here("server/testing/failed-tests.ts")],
+          globalSetup: [...server.globalSetup, here("server/testing/run/prepared-data.ts")],
+          setupFiles: [here("server/testing/run/failed-tests.ts")],
           // Last, and one at a time.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,

@@ -38,7 +38,7 @@ export function recordTimes(suites) {
 /** A trace of a journey costs processor time, so the gate keeps one only in a second look. */
 const isTraced = (files) => files.length > 0 || process.env.BALCAO_SUITE !== "gate";
 
-/** Runs the suite, or some of its files. Returns what its reporter recorded (server/testing/run-record.ts). */
+/** Runs the suite, or some of its files. Returns what its reporter recorded (server/testing/run/run-record.ts). */
 async function run(name, files) {
   say(`\n— ${name}${files.length > 0 ? `, once more: ${files.join(" ")}` : ""}`);
   const path = join(root, ".setup", `${name}-record.json`);

@@ -7,7 +7,7 @@ import { makeAuthority } from "@balcao/local-authority/make-authority.ts";
 import { expect, it } from "vitest";
 import { readSettings } from "./channels/whatsapp-web/settings.ts";
 import { readConfig, settingNames } from "./config.ts";
-import { memoryFlags } from "./testing/server-process.ts";
+import { memoryFlags } from "./testing/servers/server-process.ts";
 
 const secret = "s".repeat(32);
 

@@ -7,14 +7,14 @@ import { schedulesOfContacts } from "./automation/schedules/follow-contacts.ts";
 import { chosenPlan } from "./billing/invoices/chosen-plan.ts";
 import type { Followers } from "./context.ts";
 import { messagesOfConnections } from "./inbox/messages/send/fail-unsent-messages.ts";
-import { ticketsOfQueues } from "./inbox/tickets/move-queue-tickets.ts";
-import { ticketsOfUsers } from "./inbox/tickets/return-tickets-of.ts";
+import { ticketsOfQueues } from "./inbox/tickets/moves/move-queue-tickets.ts";
+import { ticketsOfUsers } from "./inbox/tickets/moves/return-tickets-of.ts";
 import { streamsOfConnections } from "./integrations/api-events/event-channel.ts";
 import { eventsOfMessages } from "./integrations/api-events/follow-messages.ts";
-import { campaignsOfConnections } from "./outreach/campaigns/campaigns-of-connections.ts";
 import { campaignsOfContactLists } from "./outreach/campaigns/follow-contact-lists.ts";
 import { shipmentsOfContacts } from "./outreach/campaigns/follow-contacts.ts";
 import { campaignsOfMessages, shipmentsOfMessages } from "./outreach/campaigns/follow-messages.ts";
+import { campaignsOfConnections } from "./outreach/campaigns/run/campaigns-of-connections.ts";
 import { warmUpOfMessages } from "./outreach/warm-up/record-warm-up-message.ts";
 import { chatsOfUsers } from "./team/chats/leave-chats.ts";
 

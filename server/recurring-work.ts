@@ -1,7 +1,7 @@
-import { distributeEverywhere } from "./automation/distribution/distribute.ts";
-import { watchIdle } from "./automation/idle/watch-idle.ts";
+import { distributeEverywhere } from "./automation/distribute.ts";
 import { startFarewells } from "./automation/ratings/held-farewell.job.ts";
 import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
+import { watchIdle } from "./automation/watch-idle.ts";
 import { channelModules } from "./channel-kinds.ts";
 import { syncEverywhere } from "./channels/message-templates/sync-everywhere.ts";
 import type { Services } from "./context.ts";
@@ -15,7 +15,7 @@ import { purgeEvents } from "./integrations/api-events/purge-events.ts";
 import { purgeKeys } from "./integrations/messages-api/purge-keys.ts";
 import { sweepDue } from "./integrations/webhooks/deliver-due.ts";
 import { startDelivering } from "./integrations/webhooks/deliver-webhooks.job.ts";
-import { watchCampaigns } from "./outreach/campaigns/watch-campaigns.ts";
+import { watchCampaigns } from "./outreach/campaigns/run/watch-campaigns.ts";
 import { watchWarmUps } from "./outreach/warm-up/watch-warm-ups.ts";
 import { every } from "./platform/time/every.ts";
 import { sweepFiles } from "./workspace/files/sweep-files.ts";

@@ -39,7 +39,7 @@ import { StartupError } from "./platform/startup-error.ts";
 import { createFileStore } from "./platform/storage/create-file-store.ts";
 import { SignedUrls } from "./platform/storage/signed-urls.ts";
 import { type OnStop, startRecurringWork } from "./recurring-work.ts";
-import { registerInstance } from "./workspace/instances/register-instance.ts";
+import { registerInstance } from "./workspace/companies/register-instance.ts";
 
 /** A stop waits for uploads and downloads under way, but no longer than this. */
 const longestAnswerMs = 10_000;

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { type ApiClient, signIn } from "../../server/testing/api-client.ts";
-import { pdf } from "../../server/testing/samples.ts";
+import { pdf } from "../../server/testing/samples/samples.ts";
 import { until } from "../../server/testing/until.ts";
 import type { TicketPage } from "../../shared/inbox/tickets.ts";
 import { test } from "./journey.ts";

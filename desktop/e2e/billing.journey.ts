@@ -5,7 +5,7 @@ import { embeddedAddress } from "../../server/platform/embedded-postgres/embedde
 import { type Database, openDatabase } from "../../server/platform/sql/database.ts";
 import { type SandboxBank, startSandboxBank } from "../../server/sandbox-bank/bank.ts";
 import { bankSettings } from "../../server/sandbox-bank/bank-settings.ts";
-import { makeDataFolder } from "../../server/testing/data-folder.ts";
+import { makeDataFolder } from "../../server/testing/run/data-folder.ts";
 import { companies } from "../../server/workspace/companies/companies.table.ts";
 import { addMonths } from "../../shared/platform/calendar-day.ts";
 import { test } from "./journey.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { pdf, png } from "../../server/testing/samples.ts";
+import { pdf, png } from "../../server/testing/samples/samples.ts";
 import { until } from "../../server/testing/until.ts";
 import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { demoShop } from "../../server/demo/demo-shop.ts";
 import { livingCustomers } from "../../server/demo/living-customers.ts";
-import { type CustomersProcess, startCustomers } from "../../server/testing/customers-process.ts";
+import { type CustomersProcess, startCustomers } from "../../server/testing/servers/customers-process.ts";
 import { until } from "../../server/testing/until.ts";
 import { test } from "./journey.ts";
 import { marina, type Screen, type Stage, setStage } from "./stage.ts";

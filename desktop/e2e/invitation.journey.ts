@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { linkIn, type MailDouble, startMailDouble } from "../../server/testing/mail-double.ts";
+import { linkIn, type MailDouble, startMailDouble } from "../../server/testing/servers/mail-double.ts";
 import { until } from "../../server/testing/until.ts";
 import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";

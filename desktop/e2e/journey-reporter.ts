@@ -1,6 +1,12 @@
 import { stripVTControlCharacters } from "node:util";
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
-import { type FileRecord, failureOf, recordRun, type StrayError, shortPath } from "../../server/testing/run-record.ts";
+import {
+  type FileRecord,
+  failureOf,
+  recordRun,
+  type StrayError,
+  shortPath,
+} from "../../server/testing/run/run-record.ts";
 
 /** Records a run of the journeys. */
 export default class JourneyRecord implements Reporter {

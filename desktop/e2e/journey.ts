@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { test as playwrights } from "@playwright/test";
-import { serversSaid } from "../../server/testing/server-process.ts";
+import { serversSaid } from "../../server/testing/servers/server-process.ts";
 import { openScreens, type Screen } from "./stage.ts";
 
 /**

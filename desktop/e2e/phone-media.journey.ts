@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { type ApiClient, signIn } from "../../server/testing/api-client.ts";
-import { pdf, recording } from "../../server/testing/samples.ts";
+import { pdf, recording } from "../../server/testing/samples/samples.ts";
 import { until } from "../../server/testing/until.ts";
 import type { Message, MessagePage } from "../../shared/inbox/messages.ts";
 import type { TicketPage } from "../../shared/inbox/tickets.ts";

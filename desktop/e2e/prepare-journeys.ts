@@ -1,4 +1,4 @@
-import { setup } from "../../server/testing/prepared-data.ts";
+import { setup } from "../../server/testing/run/prepared-data.ts";
 
 /** Playwright calls this before the journeys, and its result after them. */
 export default setup;

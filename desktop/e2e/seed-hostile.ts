@@ -1,5 +1,5 @@
 import { type ApiClient, signIn } from "../../server/testing/api-client.ts";
-import { pdf, png } from "../../server/testing/samples.ts";
+import { pdf, png } from "../../server/testing/samples/samples.ts";
 import { until } from "../../server/testing/until.ts";
 import type { Connection } from "../../shared/channels/connections.ts";
 import { hostileNames, hostileTexts } from "./hostile-texts.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { type Receiver, startReceiver } from "../../server/testing/receiver.ts";
-import { pdf } from "../../server/testing/samples.ts";
+import { pdf } from "../../server/testing/samples/samples.ts";
+import { type Receiver, startReceiver } from "../../server/testing/servers/receiver.ts";
 import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";

@@ -5,10 +5,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { type Browser, type BrowserContextOptions, chromium, type Page, test } from "@playwright/test";
 import { demoAccounts } from "../../server/demo/seed-demo.ts";
-import { ownPort } from "../../server/testing/own-port.ts";
 import { patienceMs } from "../../server/testing/patience.ts";
-import { copyPreparedData } from "../../server/testing/prepared-data.ts";
-import { type ServerProcess, startServer } from "../../server/testing/server-process.ts";
+import { ownPort } from "../../server/testing/run/own-port.ts";
+import { copyPreparedData } from "../../server/testing/run/prepared-data.ts";
+import { type ServerProcess, startServer } from "../../server/testing/servers/server-process.ts";
 import { chromiumFlags } from "./chromium-flags.ts";
 
 export const output = join(import.meta.dirname, "output");

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type SandboxBank, startSandboxBank } from "../../server/sandbox-bank/bank.ts";
 import { bankSettings } from "../../server/sandbox-bank/bank-settings.ts";
-import { makeDataFolder } from "../../server/testing/data-folder.ts";
-import { inDays } from "../../server/testing/server-process.ts";
+import { makeDataFolder } from "../../server/testing/run/data-folder.ts";
+import { inDays } from "../../server/testing/servers/server-process.ts";
 import { addDays, addMonths } from "../../shared/platform/calendar-day.ts";
 import { trialDays } from "../../shared/workspace/companies.ts";
 import { test } from "./journey.ts";

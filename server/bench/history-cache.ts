@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { openDatabase } from "../platform/sql/database.ts";
 import { migrateDatabase } from "../platform/sql/migrations.ts";
-import { copyCluster } from "../testing/copy-cluster.ts";
+import { copyCluster } from "../testing/servers/copy-cluster.ts";
 import { addCompany } from "./bench-company.ts";
 import { fillHistory } from "./rows/history.ts";
 

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { memoryFlags } from "../testing/server-process.ts";
+import { memoryFlags } from "../testing/servers/server-process.ts";
 import { everyRow } from "./every-row.ts";
 import type { Measured } from "./measure.ts";
 

@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { hollowWebp } from "../testing/hollow-pictures.ts";
-import { zipBomb } from "../testing/zip-bomb.ts";
+import { hollowWebp } from "../testing/samples/hollow-pictures.ts";
+import { zipBomb } from "../testing/samples/zip-bomb.ts";
 
 /** One company's worst behaviour, in a separate process: each answer is followed by the next call. */
 export type Attack = {

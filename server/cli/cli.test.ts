@@ -1,9 +1,9 @@
 // @module-tag long
 import { afterAll, expect, it } from "vitest";
 import { embeddedAddress } from "../platform/embedded-postgres/embedded-postgres.ts";
-import { answerOf, runCommand } from "../testing/command.ts";
-import { makeDataFolder } from "../testing/data-folder.ts";
-import { startServer } from "../testing/server-process.ts";
+import { makeDataFolder } from "../testing/run/data-folder.ts";
+import { answerOf, runCommand } from "../testing/servers/command.ts";
+import { startServer } from "../testing/servers/server-process.ts";
 
 const { folder, remove } = makeDataFolder();
 afterAll(remove);

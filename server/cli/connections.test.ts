@@ -7,10 +7,10 @@ import { demoAccounts } from "../demo/seed-demo.ts";
 import { embeddedAddress } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { openDatabase } from "../platform/sql/database.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
-import { answerOf, runCommand } from "../testing/command.ts";
 import { linkFirst } from "../testing/link-number.ts";
-import { copyPreparedData } from "../testing/prepared-data.ts";
-import { type ServerProcess, startServer } from "../testing/server-process.ts";
+import { copyPreparedData } from "../testing/run/prepared-data.ts";
+import { answerOf, runCommand } from "../testing/servers/command.ts";
+import { type ServerProcess, startServer } from "../testing/servers/server-process.ts";
 
 type Listed = {
   id: number;

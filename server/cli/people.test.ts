@@ -6,9 +6,9 @@ import { invoices } from "../billing/invoices/invoices.table.ts";
 import { embeddedAddress } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { openDatabase } from "../platform/sql/database.ts";
 import { signIn } from "../testing/api-client.ts";
-import { answerOf, runCommand } from "../testing/command.ts";
-import { copyPreparedData } from "../testing/prepared-data.ts";
-import { type ServerProcess, startServer } from "../testing/server-process.ts";
+import { copyPreparedData } from "../testing/run/prepared-data.ts";
+import { answerOf, runCommand } from "../testing/servers/command.ts";
+import { type ServerProcess, startServer } from "../testing/servers/server-process.ts";
 
 type Answer = { id: number; email: string; password: string; status: boolean; archived: boolean };
 

@@ -26,7 +26,7 @@ import { recordReceipt } from "./messages/receive/record-receipt.ts";
 import { recordRevocation } from "./messages/receive/record-revocation.ts";
 import { recordVote } from "./messages/receive/record-vote.ts";
 import type { Arriving } from "./messages/receive/store-plain.ts";
-import { publishTyping } from "./typing/publish-typing.ts";
+import { publishTyping } from "./publish-typing.ts";
 
 /** The TTL of a connection's cached settings: an admin's change, on whichever server, holds after it. */
 export const settingsForMs = 1_000;

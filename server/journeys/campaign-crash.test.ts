@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect, it } from "vitest";
 import { seededRandom } from "../platform/seeded-random.ts";
-import { breaches, campaignUnderFire } from "../testing/campaign-under-fire.ts";
+import { breaches, campaignUnderFire } from "../testing/companies/campaign-under-fire.ts";
 
 /** `npm run soak` does the same with ten thousand contacts, killed ten times. */
 it("sends a campaign once to each contact over two numbers, though the server is killed twice meanwhile", async () => {

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { getTableColumns, is, SQL, Table } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { ColumnWriters } from "../testing/columns/column-writers.ts";
+import { ColumnWriters } from "../testing/column-writers.ts";
 
 /** Columns that no code here writes, with the reason. */
 const unwritten: Record<string, string> = {

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoAccounts } from "../demo/seed-demo.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
 import { linkFirst } from "../testing/link-number.ts";
-import { copyPreparedData } from "../testing/prepared-data.ts";
-import { type Receiver, startReceiver } from "../testing/receiver.ts";
-import { type ServerProcess, startServer } from "../testing/server-process.ts";
+import { copyPreparedData } from "../testing/run/prepared-data.ts";
+import { type Receiver, startReceiver } from "../testing/servers/receiver.ts";
+import { type ServerProcess, startServer } from "../testing/servers/server-process.ts";
 import { until } from "../testing/until.ts";
 
 /** A real server on its own PostgreSQL and the real protocol, killed in the middle of its work. */

@@ -2,7 +2,7 @@ import { io as ioVersion3 } from "socket.io-client-v3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contactListItems } from "../inbox/contact-lists/contact-list-items.table.ts";
 import { campaignShipments } from "../outreach/campaigns/campaign-shipments.table.ts";
-import { createFakeGateway } from "../testing/fake-gateway.ts";
+import { createFakeGateway } from "../testing/companies/fake-gateway.ts";
 import { until } from "../testing/until.ts";
 import { createWorld, type TestCompany, testPassword, type World } from "../testing/world.ts";
 import { plans } from "../workspace/plans/plans.table.ts";

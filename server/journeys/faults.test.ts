@@ -6,12 +6,12 @@ import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { idOf } from "../channels/chat.ts";
 import { type Random, seededRandom } from "../platform/seeded-random.ts";
-import { createCampaigning } from "../testing/campaigning.ts";
+import { createCampaigning } from "../testing/companies/campaigning.ts";
 import { inboundText } from "../testing/fake-provider.ts";
-import { type Faults, injectFaults } from "../testing/faults/inject-faults.ts";
-import { type Receiver, startReceiver } from "../testing/receiver.ts";
-import { startRedis, type TestRedis } from "../testing/redis.ts";
 import { openScreen, type Screen } from "../testing/screen.ts";
+import { type Faults, injectFaults } from "../testing/servers/inject-faults.ts";
+import { type Receiver, startReceiver } from "../testing/servers/receiver.ts";
+import { startRedis, type TestRedis } from "../testing/servers/redis.ts";
 import { until } from "../testing/until.ts";
 import type { TestCompany, World } from "../testing/world.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDataFolder } from "../testing/data-folder.ts";
+import { makeDataFolder } from "../testing/run/data-folder.ts";
 import { createWorld, type TestCompany, testPassword, type World } from "../testing/world.ts";
 
 const built = makeDataFolder();

@@ -9,9 +9,9 @@ import { demoShop } from "../demo/demo-shop.ts";
 import { livingCustomers } from "../demo/living-customers.ts";
 import { demoAccounts } from "../demo/seed-demo.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
-import { type CustomersProcess, startCustomers } from "../testing/customers-process.ts";
-import { makeDataFolder } from "../testing/data-folder.ts";
-import { type ServerProcess, startServer } from "../testing/server-process.ts";
+import { makeDataFolder } from "../testing/run/data-folder.ts";
+import { type CustomersProcess, startCustomers } from "../testing/servers/customers-process.ts";
+import { type ServerProcess, startServer } from "../testing/servers/server-process.ts";
 import { until } from "../testing/until.ts";
 
 /** The demo's customers on the real protocol: a server, a sandbox and their own process, as `npm start` runs them. */

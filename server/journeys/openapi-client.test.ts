@@ -5,7 +5,7 @@ import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { type Receiver, startReceiver } from "../testing/receiver.ts";
+import { type Receiver, startReceiver } from "../testing/servers/receiver.ts";
 import { until } from "../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../testing/world.ts";
 

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoAccounts } from "../demo/seed-demo.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
-import { type CutLine, openLine } from "../testing/cut-line.ts";
 import { linkFirst } from "../testing/link-number.ts";
-import { copyPreparedData } from "../testing/prepared-data.ts";
-import { type ServerProcess, startServer } from "../testing/server-process.ts";
+import { copyPreparedData } from "../testing/run/prepared-data.ts";
+import { type CutLine, openLine } from "../testing/servers/cut-line.ts";
+import { type ServerProcess, startServer } from "../testing/servers/server-process.ts";
 import { until } from "../testing/until.ts";
 
 /** A server whose database disappears and returns: nothing is lost, and no person restarts anything. */

@@ -8,9 +8,9 @@ import { openDatabase } from "../platform/sql/database.ts";
 import { type SandboxBank, startSandboxBank } from "../sandbox-bank/bank.ts";
 import { bankSettings } from "../sandbox-bank/bank-settings.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
-import { checkout } from "../testing/billing.ts";
-import { copyPreparedData } from "../testing/prepared-data.ts";
-import { type ServerProcess, startServer } from "../testing/server-process.ts";
+import { checkout } from "../testing/companies/billing.ts";
+import { copyPreparedData } from "../testing/run/prepared-data.ts";
+import { type ServerProcess, startServer } from "../testing/servers/server-process.ts";
 import { until } from "../testing/until.ts";
 import { plans } from "../workspace/plans/plans.table.ts";
 

@@ -1,9 +1,9 @@
 import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { companySnapshot } from "../testing/company-snapshot.ts";
-import { addForeignRows, type ForeignIds } from "../testing/foreign-rows.ts";
-import { sampleBodies } from "../testing/sample-bodies.ts";
+import { companySnapshot } from "../testing/companies/company-snapshot.ts";
+import { addForeignRows, type ForeignIds } from "../testing/companies/foreign-rows.ts";
+import { sampleBodies } from "../testing/samples/sample-bodies.ts";
 import { until } from "../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../testing/world.ts";
 import type { Access } from "../workspace/auth/guard.ts";
@@ -11,7 +11,7 @@ import { signPaymentToken } from "../workspace/auth/payment-token.ts";
 
 /**
  * Tries every route of the server: without a session, with too few rights, and with another company's ids. A new route
- * that testing/sample-bodies.ts and testing/foreign-rows.ts do not know fails the run, as does a new socket event
+ * that testing/samples/sample-bodies.ts and testing/companies/foreign-rows.ts do not know fails the run, as does a new socket event
  * without a case here.
  */
 let world: World;
@@ -64,7 +64,7 @@ const call = (method: string, url: string, token: string | null, payload?: objec
 const filled = (url: string): string =>
   url.replace(/:(\w+)/g, (_, name: string) => {
     const id = foreign[url.split("/")[1] ?? ""]?.[name];
-    if (id === undefined) throw new Error(`${url}: testing/foreign-rows.ts makes no ${name}; add it`);
+    if (id === undefined) throw new Error(`${url}: testing/companies/foreign-rows.ts makes no ${name}; add it`);
     return String(id);
   });
 

@@ -5,10 +5,10 @@ import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoAccounts } from "../demo/seed-demo.ts";
 import { type ApiClient, clientOf, signIn } from "../testing/api-client.ts";
-import { type Cluster, startCluster } from "../testing/cluster.ts";
 import { linkFirst } from "../testing/link-number.ts";
 import { openScreen, type Screen } from "../testing/screen.ts";
-import { failToStart } from "../testing/server-process.ts";
+import { type Cluster, startCluster } from "../testing/servers/cluster.ts";
+import { failToStart } from "../testing/servers/server-process.ts";
 import { until } from "../testing/until.ts";
 
 /**

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoAccounts } from "../demo/seed-demo.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
 import { linkFirst } from "../testing/link-number.ts";
-import { copyPreparedData } from "../testing/prepared-data.ts";
-import { type ServerProcess, startServer } from "../testing/server-process.ts";
+import { copyPreparedData } from "../testing/run/prepared-data.ts";
+import { type ServerProcess, startServer } from "../testing/servers/server-process.ts";
 import { until } from "../testing/until.ts";
 
 /** Snoozed tickets of a real server that is killed before they return, and again while they do. */

@@ -9,8 +9,8 @@ import { afterAll, afterEach, expect, it } from "vitest";
 import { explainFailure } from "../platform/embedded-postgres/data-folder.ts";
 import { embeddedAddress, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { migrateDatabase } from "../platform/sql/migrations.ts";
-import { makeDataFolder } from "../testing/data-folder.ts";
-import { failToStart, startServer } from "../testing/server-process.ts";
+import { makeDataFolder } from "../testing/run/data-folder.ts";
+import { failToStart, startServer } from "../testing/servers/server-process.ts";
 import { until } from "../testing/until.ts";
 
 const cleanups: (() => unknown)[] = [];

@@ -7,9 +7,9 @@ import { demoAccounts } from "../demo/seed-demo.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
 import { linkFirst } from "../testing/link-number.ts";
-import { copyPreparedData } from "../testing/prepared-data.ts";
-import { type ServerProcess, startServer } from "../testing/server-process.ts";
-import { openStream } from "../testing/stream-client.ts";
+import { copyPreparedData } from "../testing/run/prepared-data.ts";
+import { type ServerProcess, startServer } from "../testing/servers/server-process.ts";
+import { openStream } from "../testing/servers/stream-client.ts";
 import { until } from "../testing/until.ts";
 
 /** Two servers on an external PostgreSQL, as in an installation with DATABASE_URL. */

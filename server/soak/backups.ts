@@ -2,8 +2,8 @@ import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { withLinkedServer } from "../bench/rows/linked-server.ts";
-import { runCommand } from "../testing/command.ts";
-import { makeDataFolder } from "../testing/data-folder.ts";
+import { makeDataFolder } from "../testing/run/data-folder.ts";
+import { runCommand } from "../testing/servers/command.ts";
 import { runOffice } from "./office.ts";
 import type { Soak } from "./soak.ts";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { seededRandom } from "../platform/seeded-random.ts";
-import { breaches, campaignUnderFire } from "../testing/campaign-under-fire.ts";
+import { breaches, campaignUnderFire } from "../testing/companies/campaign-under-fire.ts";
 import type { Soak } from "./soak.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Random, seededRandom } from "../platform/seeded-random.ts";
-import type { Cluster } from "../testing/cluster.ts";
+import type { Cluster } from "../testing/servers/cluster.ts";
 import { breachesOf } from "./nodes/model.ts";
 import { attend, type Customer, write } from "./nodes/people.ts";
 import { linked, official, signInAs, withOfficialCluster } from "./official-cluster.ts";

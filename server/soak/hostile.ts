@@ -5,8 +5,8 @@ import { type Callers, startCallers } from "../bench/ask-from-outside.ts";
 import { percentiles } from "../bench/measure.ts";
 import { seededRandom } from "../platform/seeded-random.ts";
 import { signIn } from "../testing/api-client.ts";
-import type { Cluster } from "../testing/cluster.ts";
-import { attacks, hostile } from "./hostile/attacks.ts";
+import type { Cluster } from "../testing/servers/cluster.ts";
+import { attacks, hostile } from "./attacks.ts";
 import { linked, official, signInAs, withOfficialCluster } from "./official-cluster.ts";
 import type { Soak } from "./soak.ts";
 

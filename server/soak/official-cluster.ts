@@ -3,8 +3,8 @@ import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { demoAccounts } from "../demo/seed-demo.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
-import { type Cluster, startCluster } from "../testing/cluster.ts";
 import { linkFirst } from "../testing/link-number.ts";
+import { type Cluster, startCluster } from "../testing/servers/cluster.ts";
 
 /** The numbers of the shop: one linked by QR code, and an official one. */
 export const linked = "5531988001020";

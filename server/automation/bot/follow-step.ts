@@ -2,7 +2,7 @@ import type { BotStep } from "@balcao/shared/automation/bot/moves.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { changeTickets } from "../../inbox/tickets/change-tickets.ts";
-import { moveTicket } from "../../inbox/tickets/move-ticket.ts";
+import { moveTicket } from "../../inbox/tickets/moves/move-ticket.ts";
 import { publishTicketChanged } from "../../inbox/tickets/publish-ticket.ts";
 import { readTicket } from "../../inbox/tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../../inbox/tickets/tickets.table.ts";

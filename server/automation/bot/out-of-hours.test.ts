@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connections } from "../../channels/connections/connections.table.ts";
-import { addShop, open, phone } from "../../testing/shop.ts";
+import { addShop, open, phone } from "../../testing/companies/shop.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 

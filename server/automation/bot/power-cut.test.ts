@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "../../context.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import type { Database } from "../../platform/sql/database.ts";
-import { addShop, phone, settled } from "../../testing/shop.ts";
+import { addShop, phone, settled } from "../../testing/companies/shop.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { answerContact } from "./answer-contact.ts";
 import { botStates } from "./bot-states.table.ts";

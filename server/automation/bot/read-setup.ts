@@ -7,7 +7,7 @@ import { connectionQueues, connections } from "../../channels/connections/connec
 import { type Services, systemContext } from "../../context.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { isOpenAt, nextOpening } from "../../workspace/hours/opening-hours.ts";
-import { queueOptions } from "../../workspace/queues/queue-options.table.ts";
+import { queueOptions } from "../../workspace/queues/options/queue-options.table.ts";
 import { type QueueRow, queues } from "../../workspace/queues/queues.table.ts";
 import { getSettings } from "../../workspace/settings/get-setting.ts";
 

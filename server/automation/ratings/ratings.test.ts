@@ -7,7 +7,7 @@ import { SendError } from "../../channels/send-error.ts";
 import { createInbound } from "../../inbox/inbound.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
-import { addShop, open, phone, type Shop, settled } from "../../testing/shop.ts";
+import { addShop, open, phone, type Shop, settled } from "../../testing/companies/shop.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { userRatings } from "./user-ratings.table.ts";
 

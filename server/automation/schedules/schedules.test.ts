@@ -11,7 +11,7 @@ import { systemContext } from "../../context.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
-import { sendForm, upload } from "../../testing/send-form.ts";
+import { sendForm, upload } from "../../testing/samples/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";

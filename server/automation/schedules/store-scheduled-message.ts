@@ -7,7 +7,7 @@ import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";
 import { readInboundConnection } from "../../inbox/messages/receive/inbound-connection.ts";
 import { fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
 import { sayUnattended } from "../../inbox/messages/send/say.ts";
-import { protocolShown, unattendedTicket } from "../../inbox/tickets/unattended-ticket.ts";
+import { protocolShown, unattendedTicket } from "../../inbox/tickets/open/unattended-ticket.ts";
 import { formatInTimeZone } from "../../platform/time/time-zone.ts";
 import { type FileRow, files } from "../../workspace/files/files.table.ts";
 import type { ScheduleRow } from "./schedules.table.ts";

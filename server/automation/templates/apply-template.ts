@@ -12,7 +12,7 @@ import { findOrMakeTag } from "../../inbox/tags/save-tag.ts";
 import { tags } from "../../inbox/tags/tags.table.ts";
 import { lockCompany } from "../../workspace/companies/lock-company.ts";
 import { createQueue } from "../../workspace/queues/create-queue.ts";
-import { createQueueOption } from "../../workspace/queues/create-queue-option.ts";
+import { createQueueOption } from "../../workspace/queues/options/create-queue-option.ts";
 import { readQueues } from "../../workspace/queues/queue-view.ts";
 import { templates } from "./templates.ts";
 

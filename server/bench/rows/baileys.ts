@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
-import { makeDataFolder } from "../../testing/data-folder.ts";
 import { linkAnother } from "../../testing/link-number.ts";
-import { startServer } from "../../testing/server-process.ts";
+import { makeDataFolder } from "../../testing/run/data-folder.ts";
+import { startServer } from "../../testing/servers/server-process.ts";
 import { until } from "../../testing/until.ts";
 import { type Row, round } from "../measure.ts";
 import { shop, withLinkedServer } from "./linked-server.ts";

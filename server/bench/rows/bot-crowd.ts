@@ -6,7 +6,7 @@ import { connectionQueues, connections } from "../../channels/connections/connec
 import { ConnectionWorkers } from "../../channels/runtime/connection-workers.ts";
 import { connectionJobs } from "../../connection-jobs.ts";
 import { FakeProvider, inboundText } from "../../testing/fake-provider.ts";
-import { queueOptions } from "../../workspace/queues/queue-options.table.ts";
+import { queueOptions } from "../../workspace/queues/options/queue-options.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { percentiles, type Row, round } from "../measure.ts";

@@ -9,7 +9,7 @@ import { contactListItems } from "../../inbox/contact-lists/contact-list-items.t
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { campaignConnections } from "../../outreach/campaigns/campaign-connections.table.ts";
 import { campaigns } from "../../outreach/campaigns/campaigns.table.ts";
-import { startCampaign } from "../../outreach/campaigns/start-campaign.ts";
+import { startCampaign } from "../../outreach/campaigns/run/start-campaign.ts";
 import { FakeProvider } from "../../testing/fake-provider.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { type Row, round } from "../measure.ts";

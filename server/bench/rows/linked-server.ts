@@ -1,9 +1,9 @@
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { demoAccounts } from "../../demo/seed-demo.ts";
 import { type ApiClient, signIn } from "../../testing/api-client.ts";
-import { makeDataFolder } from "../../testing/data-folder.ts";
 import { linkFirst } from "../../testing/link-number.ts";
-import { type ServerProcess, startServer } from "../../testing/server-process.ts";
+import { makeDataFolder } from "../../testing/run/data-folder.ts";
+import { type ServerProcess, startServer } from "../../testing/servers/server-process.ts";
 
 /** The number of the connection. */
 export const shop = "5531988001020";

@@ -1,5 +1,5 @@
-import { makeDataFolder } from "../../testing/data-folder.ts";
-import { startServer } from "../../testing/server-process.ts";
+import { makeDataFolder } from "../../testing/run/data-folder.ts";
+import { startServer } from "../../testing/servers/server-process.ts";
 import { percentiles, type Row } from "../measure.ts";
 
 const starts = 7;

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addForeignRows } from "../../testing/foreign-rows.ts";
-import { png } from "../../testing/samples.ts";
+import { addForeignRows } from "../../testing/companies/foreign-rows.ts";
+import { png } from "../../testing/samples/samples.ts";
 import { until } from "../../testing/until.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { files } from "../../workspace/files/files.table.ts";

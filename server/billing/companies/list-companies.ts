@@ -12,7 +12,7 @@ import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platf
 import { afterText, inTextOrder, textCursor } from "../../platform/sql/text-keyset.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { companyName, isCustomer, selectCompanies, toCompany } from "../../workspace/companies/company-view.ts";
-import { instances } from "../../workspace/instances/instances.table.ts";
+import { instances } from "../../workspace/companies/instances.table.ts";
 
 /** The most that a list without pages holds. */
 const listLimit = 1_000;

@@ -1,7 +1,7 @@
 import type { Invoice } from "@balcao/shared/billing/invoices.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createBilling } from "../../testing/billing.ts";
+import { createBilling } from "../../testing/companies/billing.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { plans } from "../../workspace/plans/plans.table.ts";
 import { makeInvoices } from "./make-invoices.ts";

@@ -2,7 +2,7 @@ import type { PixCharge } from "@balcao/shared/billing/invoices.ts";
 import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { checkout, createBilling } from "../../testing/billing.ts";
+import { checkout, createBilling } from "../../testing/companies/billing.ts";
 import { plans } from "../../workspace/plans/plans.table.ts";
 import { makeInvoices } from "./make-invoices.ts";
 

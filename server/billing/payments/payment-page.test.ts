@@ -3,7 +3,7 @@ import type { Subscription } from "@balcao/shared/billing/subscription.ts";
 import type { Company, CompanyPage } from "@balcao/shared/workspace/companies.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkout, createBilling } from "../../testing/billing.ts";
+import { checkout, createBilling } from "../../testing/companies/billing.ts";
 import { type Caller, type TestCompany, testPassword } from "../../testing/world.ts";
 import { makeInvoices } from "../invoices/make-invoices.ts";
 import { charges } from "./charges.table.ts";

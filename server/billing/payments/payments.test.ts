@@ -2,7 +2,7 @@ import type { InvoiceDetail, PixCharge } from "@balcao/shared/billing/invoices.t
 import { and, eq } from "drizzle-orm";
 import { parsePix } from "pix-utils";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { checkout, createBilling } from "../../testing/billing.ts";
+import { checkout, createBilling } from "../../testing/companies/billing.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, testPassword } from "../../testing/world.ts";
 import { plans } from "../../workspace/plans/plans.table.ts";

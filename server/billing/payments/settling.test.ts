@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { type Context, systemContext } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { createFakeGateway, type FakeGateway } from "../../testing/fake-gateway.ts";
+import { createFakeGateway, type FakeGateway } from "../../testing/companies/fake-gateway.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { plans } from "../../workspace/plans/plans.table.ts";

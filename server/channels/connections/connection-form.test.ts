@@ -2,7 +2,7 @@ import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { upload } from "../../testing/send-form.ts";
+import { upload } from "../../testing/samples/send-form.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { files } from "../../workspace/files/files.table.ts";
 

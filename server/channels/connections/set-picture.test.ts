@@ -3,7 +3,7 @@ import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { upload } from "../../testing/send-form.ts";
+import { upload } from "../../testing/samples/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { files } from "../../workspace/files/files.table.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startMailDouble } from "../../testing/mail-double.ts";
+import { startMailDouble } from "../../testing/servers/mail-double.ts";
 import { checkMail } from "./check-mail.ts";
 
 const options = (url: string) => ({

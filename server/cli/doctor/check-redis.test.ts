@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, it } from "vitest";
 import type { Finding } from "../../platform/finding.ts";
-import { runCommand } from "../../testing/command.ts";
-import { makeDataFolder } from "../../testing/data-folder.ts";
-import { startRedis } from "../../testing/redis.ts";
+import { makeDataFolder } from "../../testing/run/data-folder.ts";
+import { runCommand } from "../../testing/servers/command.ts";
+import { startRedis } from "../../testing/servers/redis.ts";
 import { checkRedis } from "./check-redis.ts";
 
 it("finds a working Redis, and checks none where none is configured", async () => {

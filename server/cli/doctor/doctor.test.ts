@@ -3,9 +3,9 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { Finding } from "../../platform/finding.ts";
-import { runCommand } from "../../testing/command.ts";
-import { copyPreparedData } from "../../testing/prepared-data.ts";
-import { failToStart, startServer } from "../../testing/server-process.ts";
+import { copyPreparedData } from "../../testing/run/prepared-data.ts";
+import { runCommand } from "../../testing/servers/command.ts";
+import { failToStart, startServer } from "../../testing/servers/server-process.ts";
 import { spaceFound } from "./check-computer.ts";
 import { clockFound } from "./check-database.ts";
 

@@ -14,9 +14,9 @@ import { whatsappWebModule } from "../../channels/whatsapp-web/module.ts";
 import { embeddedAddress } from "../../platform/embedded-postgres/embedded-postgres.ts";
 import { deriveKeyring, type OperatorSecrets, seal, unseal } from "../../platform/secrets/secrets.ts";
 import { openDatabase } from "../../platform/sql/database.ts";
-import { answerOf } from "../../testing/command.ts";
-import { copyPreparedData } from "../../testing/prepared-data.ts";
-import { type ServerProcess, startServer } from "../../testing/server-process.ts";
+import { copyPreparedData } from "../../testing/run/prepared-data.ts";
+import { answerOf } from "../../testing/servers/command.ts";
+import { type ServerProcess, startServer } from "../../testing/servers/server-process.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import type { Resealed } from "./reseal.ts";
 

@@ -1,7 +1,7 @@
 import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { SendError } from "../../channels/send-error.ts";
-import { addConnectedCompany } from "../../testing/connected-company.ts";
+import { addConnectedCompany } from "../../testing/companies/connected-company.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 
 let world: World;

@@ -2,7 +2,7 @@ import type { Contact, ContactPage } from "@balcao/shared/inbox/contacts.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contactChat } from "../../channels/chat.ts";
-import { freshNumber } from "../../testing/shop.ts";
+import { freshNumber } from "../../testing/companies/shop.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 
 let world: World;

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import type { QuickMessage, QuickMessagePage } from "@balcao/shared/inbox/quick-messages.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { upload } from "../../testing/send-form.ts";
+import { upload } from "../../testing/samples/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";

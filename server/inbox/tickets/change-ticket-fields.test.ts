@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { addShop, open, phone, type Shop } from "../../testing/shop.ts";
+import { addShop, open, phone, type Shop } from "../../testing/companies/shop.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, type World } from "../../testing/world.ts";
 import { tickets } from "./tickets.table.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { changeTickets, plainFields } from "./change-tickets.ts";
 import { findTicket } from "./find-ticket.ts";
-import { moveTicket } from "./move-ticket.ts";
+import { moveTicket } from "./moves/move-ticket.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
 import { readTicket } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";

@@ -4,7 +4,7 @@ import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
 import { messages } from "../messages/messages.table.ts";
 import { findCompanyTicket } from "./find-ticket.ts";
-import { settleFirstTracking } from "./start-tracking.ts";
+import { settleFirstTracking } from "./moves/start-tracking.ts";
 import { tickets } from "./tickets.table.ts";
 
 /** Deletes a ticket permanently, with its messages, notes and files. The contact stays. */

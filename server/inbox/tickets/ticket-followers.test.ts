@@ -2,10 +2,10 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { actingFor, mostDepth, originOf } from "../../actor.ts";
-import { distribute } from "../../automation/distribution/distribute.ts";
+import { distribute } from "../../automation/distribute.ts";
 import { type Context, systemContext, transact } from "../../context.ts";
+import { addShop, freshNumber, open, phone, type Shop, settled } from "../../testing/companies/shop.ts";
 import { inboundText } from "../../testing/fake-provider.ts";
-import { addShop, freshNumber, open, phone, type Shop, settled } from "../../testing/shop.ts";
 import { type Caller, createWorld, type World } from "../../testing/world.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
@@ -15,10 +15,10 @@ import { readInboundConnection } from "../messages/receive/inbound-connection.ts
 import { receiveTogether } from "../messages/receive/receive-together.ts";
 import { tags } from "../tags/tags.table.ts";
 import { changeTickets } from "./change-tickets.ts";
+import { transferTicket } from "./moves/transfer-ticket.ts";
 import type { TicketChange, TicketChanges, TicketFollower } from "./ticket-followers.ts";
 import { readTicket } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
-import { transferTicket } from "./transfer-ticket.ts";
 
 type Heard = Omit<TicketChange, "before"> &
   Pick<TicketChanges["opened"], "before"> &

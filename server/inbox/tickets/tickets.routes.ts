@@ -19,18 +19,18 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
-import { bulkTickets } from "./bulk-tickets.ts";
 import { changeTicketFields } from "./change-ticket-fields.ts";
-import { createTicket } from "./create-ticket.ts";
 import { deleteTicket } from "./delete-ticket.ts";
 import { findTicket } from "./find-ticket.ts";
 import { listHistory } from "./history/list-history.ts";
-import { countTickets, listKanbanLane, listTickets } from "./list-tickets.ts";
-import { nextTicket } from "./next-ticket.ts";
-import { listPast } from "./past/list-past.ts";
+import { listPast } from "./list/list-past.ts";
+import { countTickets, listKanbanLane, listTickets } from "./list/list-tickets.ts";
+import { nextTicket } from "./list/next-ticket.ts";
+import { bulkTickets } from "./moves/bulk-tickets.ts";
+import { updateTicket } from "./moves/update-ticket.ts";
+import { createTicket } from "./open/create-ticket.ts";
 import { endSnooze, snoozeTicket } from "./snooze/snooze-ticket.ts";
 import { undoMove } from "./undo/undo-move.ts";
-import { updateTicket } from "./update-ticket.ts";
 
 const config = { access: "user" } as const;
 const byId = z.object({ id: rowId });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
-import { addShop, open, phone, type Shop } from "../../testing/shop.ts";
+import { addShop, open, phone, type Shop } from "../../testing/companies/shop.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 
 let world: World;

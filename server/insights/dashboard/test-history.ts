@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { userRatings } from "../../automation/ratings/user-ratings.table.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { tags, ticketTags } from "../../inbox/tags/tags.table.ts";
-import { settleFirstTracking } from "../../inbox/tickets/start-tracking.ts";
+import { settleFirstTracking } from "../../inbox/tickets/moves/start-tracking.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import type { TestCompany, World } from "../../testing/world.ts";

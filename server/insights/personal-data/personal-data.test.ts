@@ -14,8 +14,8 @@ import { newReport } from "../../inbox/contacts/import/import-report.ts";
 import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
 import { campaignShipments } from "../../outreach/campaigns/campaign-shipments.table.ts";
 import { campaigns } from "../../outreach/campaigns/campaigns.table.ts";
-import { pdf } from "../../testing/samples.ts";
-import { freshNumber } from "../../testing/shop.ts";
+import { freshNumber } from "../../testing/companies/shop.ts";
+import { pdf } from "../../testing/samples/samples.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 

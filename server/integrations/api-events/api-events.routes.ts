@@ -9,7 +9,7 @@ import { hashOfToken } from "../../channels/connections/connection-token.ts";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { bearerOf } from "../../workspace/auth/access-token.ts";
-import { EventFeed } from "./stream/event-feed.ts";
+import { EventFeed } from "./event-feed.ts";
 
 const path = "/api/messages/events";
 /** Programs have nothing to send on the stream. */

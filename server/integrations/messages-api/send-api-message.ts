@@ -10,7 +10,7 @@ import { readInboundConnection } from "../../inbox/messages/receive/inbound-conn
 import { type Draft, fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
 import { sayUnattended } from "../../inbox/messages/send/say.ts";
 import { templateDraft } from "../../inbox/messages/send/template-draft.ts";
-import { unattendedTicket } from "../../inbox/tickets/unattended-ticket.ts";
+import { unattendedTicket } from "../../inbox/tickets/open/unattended-ticket.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import type { StoredFile } from "../../workspace/files/store-file.ts";
 import { apiSends } from "./api-sends.table.ts";

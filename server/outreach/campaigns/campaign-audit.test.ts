@@ -3,7 +3,7 @@ import type { WarmUp } from "@balcao/shared/outreach/warm-up.ts";
 import { workDays } from "@balcao/shared/outreach/warm-up.ts";
 import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { afterAll, expect, it } from "vitest";
-import { createCampaigning } from "../../testing/campaigning.ts";
+import { createCampaigning } from "../../testing/companies/campaigning.ts";
 import type { TestCompany } from "../../testing/world.ts";
 
 const { world, shopWith } = await createCampaigning();

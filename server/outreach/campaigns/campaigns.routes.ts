@@ -20,15 +20,21 @@ import { recordExport } from "../../workspace/audit/record-export.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
 import { bodyWithFile, saveWithFile } from "../../workspace/files/save-with-file.ts";
-import { readCampaignDetail } from "./campaign-detail.ts";
-import { readReport } from "./campaign-report.ts";
 import { findCampaign } from "./campaign-view.ts";
 import { listCampaigns } from "./list-campaigns.ts";
-import { listShipments } from "./list-shipments.ts";
 import { refuseUnlessEnabled } from "./refuse-unless-enabled.ts";
-import { createCampaign, deleteCampaign, lockForFile, setCampaignFile, updateCampaign } from "./save-campaign.ts";
-import { countShipments, shipmentRows } from "./shipment-rows.ts";
-import { readTextService, type TextWriter, writeText } from "./write-text.ts";
+import { readCampaignDetail } from "./report/campaign-detail.ts";
+import { readReport } from "./report/campaign-report.ts";
+import { listShipments } from "./report/list-shipments.ts";
+import { countShipments, shipmentRows } from "./report/shipment-rows.ts";
+import {
+  createCampaign,
+  deleteCampaign,
+  lockForFile,
+  setCampaignFile,
+  updateCampaign,
+} from "./set-up/save-campaign.ts";
+import { readTextService, type TextWriter, writeText } from "./set-up/write-text.ts";
 
 const config = { access: "admin" } as const;
 const byId = z.object({ id: rowId });

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
-import { sendForm, upload } from "../../testing/send-form.ts";
+import { sendForm, upload } from "../../testing/samples/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
@@ -12,7 +12,7 @@ import { files } from "../../workspace/files/files.table.ts";
 import { settings } from "../../workspace/settings/settings.table.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaigns } from "./campaigns.table.ts";
-import { watchCampaigns } from "./watch-campaigns.ts";
+import { watchCampaigns } from "./run/watch-campaigns.ts";
 
 let world: World;
 let company: TestCompany;

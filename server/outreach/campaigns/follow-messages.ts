@@ -4,8 +4,8 @@ import { connections } from "../../channels/connections/connections.table.ts";
 import type { ConcernedFollower, OutcomeFollower } from "../../inbox/messages/message-followers.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { campaigns } from "./campaigns.table.ts";
-import { recordConfirmation } from "./record-confirmation.ts";
-import { settleShipments } from "./settle-shipments.ts";
+import { recordConfirmation } from "./send/record-confirmation.ts";
+import { settleShipments } from "./send/settle-shipments.ts";
 
 /** The time of a campaign's latest question without an answer; the index by status finds it at once. */
 const lastQuestion = sql`(select s.confirmation_requested_at from ${campaignShipments} s

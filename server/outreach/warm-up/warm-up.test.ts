@@ -6,7 +6,7 @@ import { connections } from "../../channels/connections/connections.table.ts";
 import { SendError } from "../../channels/send-error.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { seededRandom } from "../../platform/seeded-random.ts";
-import { addConnectedCompany, type ConnectedCompany } from "../../testing/connected-company.ts";
+import { addConnectedCompany, type ConnectedCompany } from "../../testing/companies/connected-company.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { nextLine, type Party } from "./next-line.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import postgres from "postgres";
 import { expect, it } from "vitest";
-import { makeDataFolder } from "../../testing/data-folder.ts";
+import { makeDataFolder } from "../../testing/run/data-folder.ts";
 import { until } from "../../testing/until.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { runningPostmaster } from "./postmaster.ts";

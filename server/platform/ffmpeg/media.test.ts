@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
-import { film, pdf, recording, vastFilm } from "../../testing/samples.ts";
+import { film, pdf, recording, vastFilm } from "../../testing/samples/samples.ts";
 import { toFilm, toVoice } from "./media.ts";
 import { Waveform } from "./waveform.ts";
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { makeDataFolder } from "../../testing/data-folder.ts";
 import type { FaultyTask } from "../../testing/faulty-task.ts";
+import { makeDataFolder } from "../../testing/run/data-folder.ts";
 import { until } from "../../testing/until.ts";
 import { IsolatedProcess } from "./isolated-process.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type MailDouble, startMailDouble } from "../../testing/mail-double.ts";
+import { type MailDouble, startMailDouble } from "../../testing/servers/mail-double.ts";
 import { mailTransport } from "./mail-transport.ts";
 
 let double: MailDouble;

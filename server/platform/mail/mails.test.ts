@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { headerOf, type MailDouble, partsOf, startMailDouble } from "../../testing/mail-double.ts";
+import { headerOf, type MailDouble, partsOf, startMailDouble } from "../../testing/servers/mail-double.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { until } from "../../testing/until.ts";
 import { Jobs } from "../jobs/jobs.ts";

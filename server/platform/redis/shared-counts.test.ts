@@ -2,7 +2,7 @@
 import rateLimit from "@fastify/rate-limit";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startRedis, type TestRedis } from "../../testing/redis.ts";
+import { startRedis, type TestRedis } from "../../testing/servers/redis.ts";
 import { until } from "../../testing/until.ts";
 import { createRateLimit } from "../http/rate-limits.ts";
 import { createLog } from "../log.ts";

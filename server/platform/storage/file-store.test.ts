@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDataFolder } from "../../testing/data-folder.ts";
-import { type S3StandIn, startS3 } from "../../testing/s3-stand-in.ts";
+import { makeDataFolder } from "../../testing/run/data-folder.ts";
+import { type S3StandIn, startS3 } from "../../testing/servers/s3-stand-in.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { FileMissing, type FileStore } from "./file-store.ts";
 

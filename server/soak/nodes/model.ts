@@ -1,4 +1,4 @@
-import type { Cluster } from "../../testing/cluster.ts";
+import type { Cluster } from "../../testing/servers/cluster.ts";
 import type { Customer } from "./people.ts";
 
 type Stored = { body: string; fromMe: boolean; failure: string | null };

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { Random } from "../../platform/seeded-random.ts";
-import type { Cluster } from "../../testing/cluster.ts";
+import type { Cluster } from "../../testing/servers/cluster.ts";
 
 /** A customer, their messages, and the answers that an agent surely sent them. */
 export type Customer = {

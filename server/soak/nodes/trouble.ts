@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Random } from "../../platform/seeded-random.ts";
-import type { Cluster } from "../../testing/cluster.ts";
+import type { Cluster } from "../../testing/servers/cluster.ts";
 
 /** People work for this time before the faults begin. */
 const calmMs = 5_000;

@@ -1,4 +1,4 @@
-import { addForeignRows, type ForeignIds } from "../foreign-rows.ts";
+import { addForeignRows, type ForeignIds } from "../companies/foreign-rows.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../world.ts";
 
 /** Two companies with one row of each kind, and a third whose super user runs the platform. */

@@ -2,8 +2,8 @@ import type { Holiday, OpeningHours } from "@balcao/shared/workspace/opening-hou
 import { paymentMethods, recurrences } from "@balcao/shared/workspace/payment-terms.ts";
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { instances } from "../instances/instances.table.ts";
 import { plans } from "../plans/plans.table.ts";
+import { instances } from "./instances.table.ts";
 
 export const companies = pgTable(
   "companies",

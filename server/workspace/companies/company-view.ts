@@ -4,11 +4,11 @@ import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { instances } from "../instances/instances.table.ts";
 import { plans } from "../plans/plans.table.ts";
 import { hasSetting } from "../settings/has-setting.ts";
 import { companies } from "./companies.table.ts";
 import { companyRow } from "./company-row.ts";
+import { instances } from "./instances.table.ts";
 
 export const companyName = sql<string>`fold(${companies.name})`;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hollowWebp, plainPng } from "../../testing/hollow-pictures.ts";
+import { hollowWebp, plainPng } from "../../testing/samples/hollow-pictures.ts";
 import { cutPicture } from "./cut-picture.ts";
 
 const cut = (content: Buffer, companyId: number, timeoutMs = 180_000) =>

@@ -3,7 +3,7 @@ import { fileLimits, fileMax } from "@balcao/shared/workspace/files.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Context, systemContext } from "../../context.ts";
 import { quickMessages } from "../../inbox/quick-messages/quick-messages.table.ts";
-import { pdf, png } from "../../testing/samples.ts";
+import { pdf, png } from "../../testing/samples/samples.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { files } from "./files.table.ts";
 import { removeFile } from "./remove-file.ts";

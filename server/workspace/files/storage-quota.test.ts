@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { invoices } from "../../billing/invoices/invoices.table.ts";
 import { systemContext } from "../../context.ts";
-import { pdf } from "../../testing/samples.ts";
+import { pdf } from "../../testing/samples/samples.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { companies } from "../companies/companies.table.ts";
 import { plans } from "../plans/plans.table.ts";

@@ -4,7 +4,7 @@ import type { Invitation } from "@balcao/shared/workspace/password-links.ts";
 import type { User } from "@balcao/shared/workspace/users.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { headerOf, linkIn, type MailDouble, partsOf, startMailDouble } from "../../testing/mail-double.ts";
+import { headerOf, linkIn, type MailDouble, partsOf, startMailDouble } from "../../testing/servers/mail-double.ts";
 import { until } from "../../testing/until.ts";
 import { callerWith, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { auditEntries } from "../audit/audit-entries.table.ts";

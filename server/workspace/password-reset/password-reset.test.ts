@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { linkIn, type MailDouble, partsOf, startMailDouble } from "../../testing/mail-double.ts";
+import { linkIn, type MailDouble, partsOf, startMailDouble } from "../../testing/servers/mail-double.ts";
 import { until } from "../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, testPassword, type World } from "../../testing/world.ts";
 import { auditEntries } from "../audit/audit-entries.table.ts";

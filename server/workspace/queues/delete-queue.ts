@@ -8,7 +8,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { lockCompany } from "../companies/lock-company.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { findQueue, lockQueue } from "./find-queue.ts";
-import { queueOptions } from "./queue-options.table.ts";
+import { queueOptions } from "./options/queue-options.table.ts";
 import { queues } from "./queues.table.ts";
 
 type Deleted = Pick<QueueDeleted, "movedTickets">;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { proto } from "@whiskeysockets/baileys";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recording } from "../../../testing/samples.ts";
+import { recording } from "../../../testing/samples/samples.ts";
 import type { OutboundMedia } from "../../channel.ts";
 import { openRig, type Rig, textTo } from "../test-rig.ts";
 

@@ -3,7 +3,7 @@ import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { read, utils, write } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { upload } from "../../../testing/send-form.ts";
+import { upload } from "../../../testing/samples/send-form.ts";
 import { until } from "../../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../../testing/world.ts";
 import { contactListItems } from "../contact-list-items.table.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Chat, contactChat, groupChat, type IdentityKind } from "../../../channels/chat.ts";
 import { systemContext, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
-import { freshNumber } from "../../../testing/shop.ts";
+import { freshNumber } from "../../../testing/companies/shop.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
 import { contacts } from "../contacts.table.ts";

@@ -4,7 +4,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PhoneBookEntry } from "../../../channels/channel.ts";
 import { connections } from "../../../channels/connections/connections.table.ts";
-import { upload } from "../../../testing/send-form.ts";
+import { upload } from "../../../testing/samples/send-form.ts";
 import { until } from "../../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../../testing/world.ts";
 import { contactImports } from "../contact-imports.table.ts";

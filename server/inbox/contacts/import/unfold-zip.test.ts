@@ -2,7 +2,7 @@ import { read, utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
 import { toWorkbook } from "../../../platform/spreadsheet/xlsx.ts";
 import { storedZip } from "../../../platform/zip.ts";
-import { type BombKind, zipBomb } from "../../../testing/zip-bomb.ts";
+import { type BombKind, zipBomb } from "../../../testing/samples/zip-bomb.ts";
 import { unfoldZip } from "./unfold-zip.ts";
 
 const mebibyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { connectionQueues, connections } from "../../../channels/connections/connections.table.ts";
 import type { Services } from "../../../context.ts";
 import { companies } from "../../../workspace/companies/companies.table.ts";
-import { queueOptions } from "../../../workspace/queues/queue-options.table.ts";
+import { queueOptions } from "../../../workspace/queues/options/queue-options.table.ts";
 import { queues } from "../../../workspace/queues/queues.table.ts";
 import { hasSetting } from "../../../workspace/settings/has-setting.ts";
 import type { ConcernedFollower, InboundConnection } from "../message-followers.ts";

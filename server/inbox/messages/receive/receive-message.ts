@@ -14,7 +14,7 @@ import {
   openPendingTicket,
   returnToPending,
   type TicketOrigin,
-} from "../../tickets/open-ticket.ts";
+} from "../../tickets/open/open-ticket.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
 import type { Arrived, Handling, InboundConnection } from "../message-followers.ts";

@@ -3,7 +3,7 @@ import type { Ticket, TicketCounts, TicketPage } from "@balcao/shared/inbox/tick
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "../../../context.ts";
-import { addShop, open, phone, type Shop, settled } from "../../../testing/shop.ts";
+import { addShop, open, phone, type Shop, settled } from "../../../testing/companies/shop.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, listen, type World } from "../../../testing/world.ts";
 import { tickets } from "../tickets.table.ts";

@@ -11,12 +11,12 @@ import { actingUserId } from "../acting-user.ts";
 import { changeTickets } from "../change-tickets.ts";
 import { findCompanyTicket } from "../find-ticket.ts";
 import { addToHistory } from "../history/add-to-history.ts";
-import { refuseSecondTicket } from "../move-ticket.ts";
+import { refuseSecondTicket } from "../moves/move-ticket.ts";
+import { attendsQueue } from "../moves/transfer-ticket.ts";
 import { publishTicketChanged } from "../publish-ticket.ts";
 import { readTicket } from "../ticket-view.ts";
 import { tickets } from "../tickets.table.ts";
 import { trackings } from "../trackings.table.ts";
-import { attendsQueue } from "../transfer-ticket.ts";
 import { maySee } from "../visible-tickets.ts";
 import { type Held, undoWindowMs } from "./undo-record.ts";
 

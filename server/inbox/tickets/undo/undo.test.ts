@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { farewellQueue, sayHeldFarewell } from "../../../automation/ratings/held-farewell.ts";
 import { systemContext } from "../../../context.ts";
-import { addShop, open, phone, type Shop, settled } from "../../../testing/shop.ts";
+import { addShop, open, phone, type Shop, settled } from "../../../testing/companies/shop.ts";
 import { until } from "../../../testing/until.ts";
 import { type Caller, createWorld, listen, type World } from "../../../testing/world.ts";
 import { trackings } from "../trackings.table.ts";

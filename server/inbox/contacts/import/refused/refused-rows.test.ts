@@ -6,7 +6,7 @@ import { read, utils, write } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { upload } from "../../../../testing/send-form.ts";
+import { upload } from "../../../../testing/samples/send-form.ts";
 import { until } from "../../../../testing/until.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../../../../testing/world.ts";
 import { companies } from "../../../../workspace/companies/companies.table.ts";

@@ -1,0 +1,46 @@
+import type { BulkResult, BulkTickets, Ticket } from "@balcao/shared/inbox/tickets.ts";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { tagTicket } from "../../tags/tag-ticket.ts";
+import { checkSnoozeEnd, snoozeTicket } from "../snooze/snooze-ticket.ts";
+import { undoMove } from "../undo/undo-move.ts";
+import { resolveTicket } from "./resolve-ticket.ts";
+import { transferTicket } from "./transfer-ticket.ts";
+import { returnTicket } from "./update-ticket.ts";
+
+/**
+ * Applies one change to several tickets, one after the other. A refused one does not stop the others. Throws
+ * ERR_SCHEDULE_PAST and ERR_INVALID_REQUEST for an end of a snooze that no ticket could have.
+ */
+export async function bulkTickets(ctx: Context, { ticketIds, change }: BulkTickets): Promise<BulkResult> {
+  if (change.action === "snooze") checkSnoozeEnd(ctx, change.until);
+  const refused: BulkResult["refused"] = [];
+  const chosen = [...new Set(ticketIds)];
+  for (const ticketId of chosen) {
+    try {
+      await retryLostRace(() => apply(ctx, ticketId, change));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ ticketId, error: error.code });
+    }
+  }
+  return { done: chosen.length - refused.length, refused };
+}
+
+function apply(ctx: Context, ticketId: number, change: BulkTickets["change"]): Promise<Ticket> {
+  switch (change.action) {
+    case "resolve":
+      return resolveTicket(ctx, ticketId, change);
+    case "return":
+      return returnTicket(ctx, ticketId);
+    case "snooze":
+      return snoozeTicket(ctx, ticketId, change);
+    case "transfer":
+      return transferTicket(ctx, ticketId, change.queueId, change.userId ?? null);
+    case "tag":
+      return tagTicket(ctx, ticketId, change.tagId);
+    case "undo":
+      return undoMove(ctx, ticketId);
+  }
+}

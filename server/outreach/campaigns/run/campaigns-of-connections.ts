@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import type { ConnectionFollower } from "../../../channels/connections/connection-followers.ts";
+import type { Context } from "../../../context.ts";
+import { campaignShipments } from "../campaign-shipments.table.ts";
+import { leaveUncertain, messageOf, onTheirWay } from "../send/interrupted-shipments.ts";
+import { cancelWithoutConnection } from "./cancel-without-connection.ts";
+
+export const campaignsOfConnections: ConnectionFollower = {
+  removing: leaveCampaigns,
+  removed: async (ctx) => {
+    await cancelWithoutConnection(ctx);
+  },
+};
+
+/** Called before a connection is deleted: its shipments on their way become uncertain, as they may have been sent. */
+async function leaveCampaigns(ctx: Context, connectionId: number): Promise<void> {
+  const left = await ctx.db
+    .select()
+    .from(campaignShipments)
+    .where(
+      and(eq(campaignShipments.companyId, ctx.companyId), eq(campaignShipments.connectionId, connectionId), onTheirWay),
+    );
+  await leaveUncertain(ctx, left.map(messageOf));
+}

@@ -1,0 +1,83 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
+import { campaignConnections } from "../campaign-connections.table.ts";
+import { campaignShipments } from "../campaign-shipments.table.ts";
+import { type CampaignRow, campaigns } from "../campaigns.table.ts";
+import { enqueueSend, longestWait } from "../send/campaign-queue.ts";
+import { emptyCampaign } from "../set-up/campaign-draft.ts";
+import { refuseServiceWindow } from "../set-up/refuse-service-window.ts";
+import { hasContents } from "../set-up/save-campaign.ts";
+
+/**
+ * Plans a campaign's shipments and wakes its connections, in the caller's transaction. Existing shipments stay: a
+ * second launch adds the contacts that joined the list. Throws ERR_CAMPAIGN_EMPTY, ERR_CAMPAIGN_SERVICE_WINDOW and
+ * ERR_NO_WAPP_FOUND.
+ */
+export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promise<void> {
+  if (!hasContents(campaign)) throw emptyCampaign("message");
+  await refuseServiceWindow(ctx, await connectionsOf(ctx, campaign.id));
+  await planShipments(ctx, campaign);
+  const [planned] = await ctx.db
+    .select({ one: sql`1` })
+    .from(campaignShipments)
+    .where(eq(campaignShipments.campaignId, campaign.id))
+    .limit(1);
+  if (!planned) throw emptyCampaign("contacts");
+  await ctx.db
+    .update(campaigns)
+    .set({ status: "EM_ANDAMENTO", halt: null, completedAt: null, startedAt: campaign.startedAt ?? ctx.now() })
+    .where(eq(campaigns.id, campaign.id));
+  await ctx.db
+    .update(campaignConnections)
+    .set({ isRestricted: false })
+    .where(eq(campaignConnections.campaignId, campaign.id));
+  await enqueueNextSends(ctx, campaign);
+}
+
+/**
+ * Enqueues the next send of every connection of a campaign: now, or when its wait is over, so that stopping and
+ * starting shortens no wait. Throws ERR_NO_WAPP_FOUND when it has no connection.
+ */
+export async function enqueueNextSends(
+  ctx: Context,
+  { id, waitTime }: Pick<CampaignRow, "id" | "waitTime">,
+): Promise<void> {
+  const { nextAt } = campaignConnections;
+  const senders = await ctx.db
+    .update(campaignConnections)
+    .set({
+      nextAt: sql`case when ${nextAt} > clock_timestamp() and ${nextAt} < clock_timestamp() + ${longestWait(waitTime)}
+        then ${nextAt} else clock_timestamp() end`,
+    })
+    .where(eq(campaignConnections.campaignId, id))
+    .returning({
+      connectionId: campaignConnections.connectionId,
+      nextAt,
+      isDue: sql<boolean>`${nextAt} <= clock_timestamp()`,
+    });
+  if (senders.length === 0) throw new AppError("ERR_NO_WAPP_FOUND", "The campaign's connections were deleted.");
+  for (const { connectionId, nextAt, isDue } of senders)
+    await enqueueSend(ctx, { campaignId: id, connectionId }, isDue ? undefined : (nextAt ?? undefined));
+}
+
+async function connectionsOf({ db }: Context, campaignId: number): Promise<number[]> {
+  const senders = await db
+    .select({ id: campaignConnections.connectionId })
+    .from(campaignConnections)
+    .where(eq(campaignConnections.campaignId, campaignId));
+  return senders.map(({ id }) => id);
+}
+
+/** Creates one row for each valid number, in the database, as a list may be larger than memory. */
+async function planShipments(ctx: Context, { id, contactListId }: CampaignRow): Promise<void> {
+  if (contactListId === null) throw emptyCampaign("contacts");
+  await ctx.db.execute(sql`
+    insert into ${campaignShipments} (company_id, campaign_id, item_id, name, number, canonical_number)
+    select i.company_id, ${id}, i.id, i.name, i.number, i.canonical_number
+    from ${contactListItems} i
+    where i.company_id = ${ctx.companyId} and i.contact_list_id = ${contactListId} and i.is_whatsapp_valid
+    order by i.id
+    on conflict do nothing`);
+}

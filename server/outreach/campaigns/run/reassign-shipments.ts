@@ -1,0 +1,32 @@
+import { and, eq, ne } from "drizzle-orm";
+import { connections } from "../../../channels/connections/connections.table.ts";
+import type { Context } from "../../../context.ts";
+import { campaignConnections } from "../campaign-connections.table.ts";
+import { enqueueSend } from "../send/campaign-queue.ts";
+import { releaseUnsent } from "../send/release-shipment.ts";
+
+/**
+ * Gives the unsent shipments of disconnected connections to the campaign's other ones, as a connection may never come
+ * back. Without another one they wait.
+ */
+export async function reassignShipments(ctx: Context, campaignId: number): Promise<void> {
+  const able = await ableConnections(ctx, campaignId);
+  if (able.length === 0) return;
+  const released = await releaseUnsent(ctx, campaignId, ne(connections.status, "CONNECTED"));
+  if (released > 0) for (const connectionId of able) await enqueueSend(ctx, { campaignId, connectionId });
+}
+
+async function ableConnections(ctx: Context, campaignId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: campaignConnections.connectionId })
+    .from(campaignConnections)
+    .innerJoin(connections, eq(connections.id, campaignConnections.connectionId))
+    .where(
+      and(
+        eq(campaignConnections.campaignId, campaignId),
+        eq(campaignConnections.isRestricted, false),
+        eq(connections.status, "CONNECTED"),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

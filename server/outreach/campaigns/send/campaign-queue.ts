@@ -1,0 +1,32 @@
+import { type AnyColumn, sql } from "drizzle-orm";
+import type { Context } from "../../../context.ts";
+import { type ConnectionQueue, enqueueForConnection, untilHandled } from "../../../platform/jobs/connection-queue.ts";
+
+/** A connection's send for a campaign. An extra or early one finds nothing to do. */
+export type CampaignWork = { connectionId: number; campaignId: number };
+
+/** The limit of a send in seconds: a large file over a slow line takes long. */
+export const sendLimit = 15 * 60;
+
+/** A connection sends one shipment at a time, for all campaigns: concurrent sends would break the waits between sends. */
+export const campaignQueue: ConnectionQueue<CampaignWork> = {
+  name: "campaign-turn",
+  concurrency: 1,
+  options: {
+    ...untilHandled,
+    expireInSeconds: sendLimit,
+    // A connection may be offline for a long holiday.
+    retentionSeconds: 90 * 24 * 60 * 60,
+  },
+};
+
+/** Plans a connection's next send in the caller's transaction, at a moment or at once. */
+export const enqueueSend = (ctx: Context, work: CampaignWork, at?: Date): Promise<void> =>
+  enqueueForConnection(ctx, campaignQueue, work, at);
+
+/**
+ * An interval longer than any send is planned ahead; `waitTime` is in seconds. Sends planned further ahead come from a clock
+ * that was set back: they are due.
+ */
+export const longestWait = (waitTime: AnyColumn | number) =>
+  sql`(interval '1 minute' + 2 * ${waitTime} * interval '1 second')`;

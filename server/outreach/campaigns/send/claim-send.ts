@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import { type Context, transact } from "../../../context.ts";
+import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { isBlocked } from "../../../workspace/auth/signed-in.ts";
+import { isOpenAt } from "../../../workspace/hours/opening-hours.ts";
+import { campaignConnections } from "../campaign-connections.table.ts";
+import { publishCampaign } from "../campaign-view.ts";
+import { campaigns } from "../campaigns.table.ts";
+import { followsText } from "../set-up/campaign-draft.ts";
+import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
+import { claimPending } from "./claim-shipment.ts";
+import { markAttempted, settleInterrupted } from "./interrupted-shipments.ts";
+import { type CampaignConnection, lockCampaignConnection } from "./lock-campaign-connection.ts";
+import { type Prepared, prepareShipment } from "./prepare-shipment.ts";
+import { releaseShipment } from "./release-shipment.ts";
+
+/** The message that a connection sends now. */
+export type CampaignSend = CampaignWork & Prepared & { hasSound: boolean };
+
+/**
+ * Takes a connection's due send: stores the next shipment's message, marks it as being sent and plans the next send, in
+ * one transaction. Returns the message, or null. An interrupted shipment that may have left stays uncertain and is
+ * never taken again (docs/contract/campaigns.md#shipments).
+ */
+export function claimSend(ctx: Context, work: CampaignWork): Promise<CampaignSend | null> {
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      // Both queries run at once: usually the send is due.
+      const [campaignConnection, pending] = await Promise.all([
+        lockCampaignConnection(ctx, work),
+        claimPending(ctx, work),
+      ]);
+      if (!campaignConnection) return null;
+      // No other send of this connection runs now: shipments on their way were interrupted.
+      const unsent = campaignConnection.hasLeft ? await settleInterrupted(ctx, work) : null;
+      if (await isStopped(ctx, campaignConnection)) {
+        if (unsent) await releaseShipment(ctx, unsent.shipmentId);
+        return null;
+      }
+      const hasSound = campaignConnection.file !== null && followsText(campaignConnection.file.mimeType);
+      if (unsent) return { ...work, ...(await markAttempted(ctx, unsent)), hasSound, isLast: true, fresh: null };
+      if (!(await isDue(ctx, campaignConnection))) return null;
+      const shipment = await prepareShipment(ctx, campaignConnection, pending);
+      if (shipment === "more") await enqueueSend(ctx, work);
+      if (!shipment || shipment === "more") return null;
+      return { ...work, ...shipment, hasSound };
+    }),
+  );
+}
+
+/** True if the campaign may not send by this connection now. Outside the company's hours it pauses the campaign. */
+async function isStopped(ctx: Context, campaignConnection: CampaignConnection): Promise<boolean> {
+  const { campaign, isRestricted, isEnabled, company } = campaignConnection;
+  if (campaign.status !== "EM_ANDAMENTO" || isRestricted) return true;
+  // Checked again every minute.
+  if (!isEnabled || isBlocked(company, ctx.now())) return true;
+  if (!campaignConnection.hasHours || isOpen(ctx, campaignConnection)) return false;
+  await ctx.db.update(campaigns).set({ status: "FORA_DO_HORARIO" }).where(eq(campaigns.id, campaign.id));
+  await publishCampaign(ctx, campaign.id, "update");
+  return true;
+}
+
+/** True if the connection's wait is over. Another campaign's recent send by the connection extends it. */
+async function isDue(ctx: Context, campaignConnection: CampaignConnection): Promise<boolean> {
+  const { campaign, isEarly, freeAt } = campaignConnection;
+  if (isEarly) return false;
+  if (!freeAt) return true;
+  await ctx.db.update(campaignConnections).set({ nextAt: freeAt }).where(rowOf(campaignConnection));
+  await enqueueSend(ctx, { campaignId: campaign.id, connectionId: campaignConnection.connectionId }, freeAt);
+  return false;
+}
+
+const isOpen = (ctx: Context, { hours }: CampaignConnection): boolean =>
+  isOpenAt(hours.schedules, hours.holidays, ctx.now(), hours.timeZone);
+
+const rowOf = ({ campaign, connectionId }: CampaignConnection) =>
+  and(eq(campaignConnections.campaignId, campaign.id), eq(campaignConnections.connectionId, connectionId));

@@ -1,0 +1,85 @@
+import { and, eq, sql } from "drizzle-orm";
+import { connectionQueues } from "../../../channels/connections/connections.table.ts";
+import type { Context } from "../../../context.ts";
+import { isWatchedAt, perFollowers } from "../../../inbox/messages/watched.ts";
+import { type Slots, statement } from "../../../platform/sql/statement.ts";
+import { standing } from "../../../workspace/auth/signed-in.ts";
+import { companies } from "../../../workspace/companies/companies.table.ts";
+import { files } from "../../../workspace/files/files.table.ts";
+import { hasSetting } from "../../../workspace/settings/has-setting.ts";
+import { campaignConnections } from "../campaign-connections.table.ts";
+import { campaignShipments } from "../campaign-shipments.table.ts";
+import { campaigns } from "../campaigns.table.ts";
+import { type CampaignWork, longestWait } from "./campaign-queue.ts";
+
+export type CampaignConnection = NonNullable<Awaited<ReturnType<typeof lockCampaignConnection>>>;
+
+const farAhead = longestWait(campaigns.waitTime);
+
+/** The last time another campaign sent through the connection. */
+const othersSentAt = sql`(select max(o.sent_at) from ${campaignConnections} o
+  where o.connection_id = ${campaignConnections.connectionId} and o.campaign_id <> ${campaignConnections.campaignId})`;
+const freeAt = sql<Date | null>`${othersSentAt} + ${campaigns.waitTime} * interval '1 second'`;
+
+/**
+ * Locks a connection of a campaign, and reads all that a send needs in one query; null when there is none. Times
+ * of the connection are compared with the database's clock, as is the job's start.
+ */
+export async function lockCampaignConnection(ctx: Context, { campaignId, connectionId }: CampaignWork) {
+  const [campaignConnection] = await selectConnection(ctx.followers)(ctx.db, {
+    companyId: ctx.companyId,
+    campaignId,
+    connectionId,
+  });
+  return (
+    campaignConnection && {
+      ...campaignConnection,
+      connectionId,
+      freeAt: campaignConnection.freeAt ? new Date(campaignConnection.freeAt) : null,
+    }
+  );
+}
+
+const { schedules, holidays, timeZone } = companies;
+
+const selectConnection = perFollowers((followers) =>
+  statement((db, slots: Slots<CampaignWork & { companyId: number }>) =>
+    db
+      .select({
+        campaign: campaigns,
+        file: files,
+        company: standing,
+        hours: { schedules, holidays, timeZone },
+        isRestricted: campaignConnections.isRestricted,
+        isWatched: isWatchedAt(followers, campaignConnections.connectionId),
+        lockedAt: sql<Date>`clock_timestamp()`.mapWith(campaignConnections.sentAt),
+        isEarly: sql<boolean>`coalesce(${campaignConnections.nextAt} > clock_timestamp() and ${campaignConnections.nextAt} < clock_timestamp() + ${farAhead}, false)`,
+        /** The end of the wait after another campaign's send; null if it is over. */
+        freeAt: sql<
+          string | null
+        >`case when ${freeAt} > clock_timestamp() and ${freeAt} < clock_timestamp() + ${farAhead}
+        then to_json(${freeAt}) #>> '{}' end`,
+        queueIds: sql<number[]>`array(select q.queue_id from ${connectionQueues} q
+        where q.connection_id = ${campaignConnections.connectionId})`,
+        /** Shipments are on their way. As a connection sends one at a time, theirs was interrupted. */
+        hasLeft: sql<boolean>`exists (select 1 from ${campaignShipments} s
+        where s.campaign_id = ${campaignConnections.campaignId} and s.status in ('asking', 'sending')
+        and s.connection_id = ${campaignConnections.connectionId})`,
+        hasHours: hasSetting(campaigns.companyId, "scheduleType", "company"),
+        asksConsent: hasSetting(campaigns.companyId, "setOptInType", true),
+        isEnabled: hasSetting(campaigns.companyId, "campaignsEnabled", true),
+      })
+      .from(campaignConnections)
+      .innerJoin(campaigns, eq(campaigns.id, campaignConnections.campaignId))
+      .innerJoin(companies, eq(companies.id, campaigns.companyId))
+      .leftJoin(files, eq(files.id, campaigns.fileId))
+      .where(
+        and(
+          eq(campaigns.companyId, slots.companyId),
+          eq(campaignConnections.campaignId, slots.campaignId),
+          eq(campaignConnections.connectionId, slots.connectionId),
+        ),
+      )
+      .for("no key update", { of: campaignConnections }),
+  ),
+);

@@ -1,0 +1,194 @@
+import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
+import { confirmationSlots, messageSlots, type ShipmentFailure } from "@balcao/shared/outreach/campaigns.ts";
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
+import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
+import { and, eq } from "drizzle-orm";
+import { contactChat } from "../../../channels/chat.ts";
+import type { Context } from "../../../context.ts";
+import { isRefusalKept } from "../../../inbox/consent/kept-refusals.ts";
+import { latestConsent } from "../../../inbox/consent/record-consent.ts";
+import type { ContactListItemRow } from "../../../inbox/contact-lists/contact-list-items.table.ts";
+import type { ContactRow } from "../../../inbox/contacts/contacts.table.ts";
+import { findContact, makeContact } from "../../../inbox/contacts/find-or-make-contact.ts";
+import type { KnownContact } from "../../../inbox/contacts/identities/match-contacts.ts";
+import { textDraft } from "../../../inbox/messages/send/draft.ts";
+import { sayUnsent } from "../../../inbox/messages/send/say.ts";
+import type { Outgoing } from "../../../inbox/messages/send/send-stored-message.ts";
+import { makeThread, protocolShown, unattendedTicket } from "../../../inbox/tickets/open/unattended-ticket.ts";
+import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
+import { formatInTimeZone } from "../../../platform/time/time-zone.ts";
+import { campaignConnections } from "../campaign-connections.table.ts";
+import { campaignShipments, type ShipmentRow } from "../campaign-shipments.table.ts";
+import { publishProgress } from "../report/publish-progress.ts";
+import { campaignDraft, fillFor } from "../set-up/campaign-draft.ts";
+import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
+import { type Claimed, claimConfirmed, claimPending } from "./claim-shipment.ts";
+import type { CampaignConnection } from "./lock-campaign-connection.ts";
+
+export type Prepared = {
+  shipmentId: number;
+  messageId: number;
+  contactId: number;
+  isLast: boolean;
+  /** The message to send, if this send stored it. */
+  fresh: Outgoing | null;
+};
+
+/** `isNew`: the contact was just created, so it has no ticket. */
+type Recipient = { contact: KnownContact; isNew: boolean };
+
+/** Shipments that one transaction may fail on its way to one that can be sent; they count as no send. */
+const passedOver = 50;
+
+/**
+ * Takes the next sendable shipment (confirmed ones first), stores its message unsent and plans the next send; fails the
+ * others before it. Null when none is left; "more" when this transaction failed enough and others may follow.
+ */
+export async function prepareShipment(
+  ctx: Context,
+  campaignConnection: CampaignConnection,
+  pending: Claimed | null,
+): Promise<Prepared | "more" | null> {
+  for (let passed = 0; passed < passedOver; passed++) {
+    const first = passed === 0 ? pending : await claimPending(ctx, { campaignId: campaignConnection.campaign.id });
+    const claimed = (await claimConfirmed(ctx, campaignConnection)) ?? first;
+    if (!claimed) return null;
+    const { shipment, item, isLast } = claimed;
+    if (!item) {
+      await fail(ctx, shipment, "removed");
+      continue;
+    }
+    const chat = contactChat({ phone: shipment.number });
+    const known = await findContact(ctx, chat, item.name, "company");
+    const refusal = await refusalOf(ctx, campaignConnection, shipment.number, known);
+    if (refusal) {
+      await fail(ctx, shipment, refusal);
+      continue;
+    }
+    const recipient = known
+      ? { contact: known, isNew: false }
+      : { contact: await makeContact(ctx, chat, item.name, "company"), isNew: true };
+    return { ...(await store(ctx, campaignConnection, shipment, item, recipient)), isLast };
+  }
+  return "more";
+}
+
+/**
+ * Returns why a contact gets no message: contacts who opted out get none and, if the company asks for consent, neither
+ * do contacts who have not given it.
+ */
+async function refusalOf(
+  ctx: Context,
+  { asksConsent }: CampaignConnection,
+  number: string,
+  contact: ContactRow | null,
+): Promise<ShipmentFailure | null> {
+  const consent = contact && (await latestConsent(ctx, contact.id));
+  if (consent === "given") return null;
+  // A refusal still holds after the contact was erased and imported again.
+  if (consent === "left" || (await isRefusalKept(ctx, number))) return "optedOut";
+  return asksConsent ? "ERR_NO_CONSENT" : null;
+}
+
+async function fail(ctx: Context, { id, campaignId }: ShipmentRow, failure: ShipmentFailure): Promise<void> {
+  await ctx.db.update(campaignShipments).set({ status: "failed", failure }).where(eq(campaignShipments.id, id));
+  publishProgress(ctx, campaignId);
+}
+
+async function store(
+  ctx: Context,
+  campaignConnection: CampaignConnection,
+  shipment: ShipmentRow,
+  item: ContactListItemRow,
+  { contact, isNew }: Recipient,
+): Promise<Omit<Prepared, "isLast">> {
+  const { campaign, connectionId, queueIds, hours } = campaignConnection;
+  const connection = { id: connectionId, queueIds, timeZone: hours.timeZone };
+  const ticketOf = isNew ? makeThread : unattendedTicket;
+  const ticket = await ticketOf(ctx, contact, connection);
+  const isQuestion = campaign.confirmation && shipment.confirmedAt === null;
+  const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), hours.timeZone, "H")));
+  const values = {
+    name: item.name,
+    email: item.email,
+    number: shipment.number,
+    protocol: protocolShown(ticket),
+    greeting,
+  };
+  const text = await fillFor(ctx, oneOf(campaignConnection, isQuestion), values, item);
+  const draft = isQuestion
+    ? textDraft(cutText(text, messageBodyMax))
+    : await campaignDraft(ctx, campaignConnection.file, text);
+  const message = await sayUnsent(ctx, ticket, draft);
+  if (!message) throw new Error("a shipment's message was not stored");
+  const messageId = message.id;
+  const onItsWay = setOnItsWay(ctx.db, {
+    id: shipment.id,
+    status: isQuestion ? "asking" : "sending",
+    confirmationMessageId: isQuestion ? messageId : shipment.confirmationMessageId,
+    messageId: isQuestion ? null : messageId,
+    connectionId,
+    contactId: contact.id,
+    attemptedAt: ctx.now(),
+  });
+  await Promise.all([onItsWay, planNextSend(ctx, campaignConnection)]);
+  const fresh = {
+    message,
+    contact,
+    file: draft.file,
+    quote: null,
+    isWatched: campaignConnection.isWatched,
+  };
+  return { shipmentId: shipment.id, messageId, contactId: contact.id, fresh };
+}
+
+type OnItsWay = Pick<ShipmentRow, "id" | "status" | "confirmationMessageId" | "messageId" | "connectionId"> &
+  Pick<ShipmentRow, "contactId" | "attemptedAt">;
+
+const setOnItsWay = statement((db, slots: Slots<OnItsWay>) =>
+  db
+    .update(campaignShipments)
+    .set({
+      status: slotFor(campaignShipments.status, slots.status),
+      confirmationMessageId: slotFor(campaignShipments.confirmationMessageId, slots.confirmationMessageId),
+      messageId: slotFor(campaignShipments.messageId, slots.messageId),
+      connectionId: slotFor(campaignShipments.connectionId, slots.connectionId),
+      contactId: slotFor(campaignShipments.contactId, slots.contactId),
+      attemptedAt: slotFor(campaignShipments.attemptedAt, slots.attemptedAt),
+    })
+    .where(eq(campaignShipments.id, slots.id)),
+);
+
+/** Picks one of the texts at random; empty if there is only a file. */
+function oneOf({ campaign }: CampaignConnection, isQuestion: boolean): string {
+  const texts = (isQuestion ? confirmationSlots : messageSlots).flatMap((slot) => campaign[slot] ?? []);
+  return texts[Math.floor(Math.random() * texts.length)] ?? "";
+}
+
+/**
+ * Plans a connection's next send in the transaction of this one. The wait varies by a fifth either way, as a person's would.
+ */
+async function planNextSend(ctx: Context, { campaign, connectionId, lockedAt }: CampaignConnection): Promise<void> {
+  const waitMs = campaign.waitTime * 1000 * (0.8 + 0.4 * Math.random());
+  const work = { campaignId: campaign.id, connectionId };
+  const nextAt = new Date(lockedAt.getTime() + waitMs);
+  await Promise.all([
+    setPlanned(ctx.db, { ...work, sentAt: lockedAt, nextAt }),
+    enqueueSend(ctx, work, waitMs > 0 ? nextAt : undefined),
+  ]);
+}
+
+const setPlanned = statement((db, slots: Slots<CampaignWork & { sentAt: Date; nextAt: Date }>) =>
+  db
+    .update(campaignConnections)
+    .set({
+      sentAt: slotFor(campaignConnections.sentAt, slots.sentAt),
+      nextAt: slotFor(campaignConnections.nextAt, slots.nextAt),
+    })
+    .where(
+      and(
+        eq(campaignConnections.campaignId, slots.campaignId),
+        eq(campaignConnections.connectionId, slots.connectionId),
+      ),
+    ),
+);

@@ -1,0 +1,51 @@
+import type { Shipment } from "@balcao/shared/outreach/campaigns.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { type Context, transact } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { retryMessage } from "../../../inbox/messages/send/retry-message.ts";
+import { campaignShipments } from "../campaign-shipments.table.ts";
+import { type CampaignRow, campaigns } from "../campaigns.table.ts";
+import { selectShipments, toShipment } from "../report/list-shipments.ts";
+import { enqueueNextSends } from "../run/launch-campaign.ts";
+import { messageOf } from "./interrupted-shipments.ts";
+
+/**
+ * Resends a failed or uncertain shipment: its message under the same id, so that no phone shows it twice; one without a
+ * message waits to be sent again, or throws ERR_CAMPAIGN_STATUS if the campaign does not run. Throws ERR_RETRY_USELESS after a no.
+ */
+export function resendShipment(ctx: Context, campaignId: number, shipmentId: number): Promise<Shipment> {
+  return transact(ctx, async (ctx) => {
+    const [found] = await ctx.db
+      .select({ shipment: campaignShipments, campaign: campaigns })
+      .from(campaignShipments)
+      .innerJoin(campaigns, eq(campaigns.id, campaignShipments.campaignId))
+      .where(
+        and(
+          eq(campaignShipments.companyId, ctx.companyId),
+          eq(campaignShipments.campaignId, campaignId),
+          eq(campaignShipments.id, shipmentId),
+          inArray(campaignShipments.status, ["failed", "uncertain"]),
+        ),
+      )
+      .for("update", { of: campaignShipments });
+    if (!found) throw new AppError("ERR_NOT_FOUND");
+    const messageId = messageOf(found.shipment);
+    // A contact who declined is not asked again.
+    const { failure } = found.shipment;
+    if (messageId !== null && (failure === "declined" || failure === "optedOut"))
+      throw new AppError("ERR_RETRY_USELESS", undefined, { details: { failure } });
+    if (messageId !== null) await retryMessage(ctx, messageId);
+    else await planAgain(ctx, shipmentId, found.campaign);
+    const [shown] = await selectShipments(ctx, campaignId, eq(campaignShipments.id, shipmentId));
+    if (!shown) throw new AppError("ERR_NOT_FOUND");
+    return toShipment(shown);
+  });
+}
+
+async function planAgain(ctx: Context, id: number, campaign: CampaignRow): Promise<void> {
+  const { status } = campaign;
+  if (status !== "EM_ANDAMENTO" && status !== "FORA_DO_HORARIO")
+    throw new AppError("ERR_CAMPAIGN_STATUS", undefined, { details: { status } });
+  await ctx.db.update(campaignShipments).set({ status: "pending", failure: null }).where(eq(campaignShipments.id, id));
+  await enqueueNextSends(ctx, campaign);
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from "drizzle-orm";
+import { actingFor } from "../../../actor.ts";
+import type { Channel } from "../../../channels/channel.ts";
+import { SendError } from "../../../channels/send-error.ts";
+import type { Context } from "../../../context.ts";
+import { messages } from "../../../inbox/messages/messages.table.ts";
+import { fileDraft } from "../../../inbox/messages/send/draft.ts";
+import { sayUnattended } from "../../../inbox/messages/send/say.ts";
+import { sendStoredMessage } from "../../../inbox/messages/send/send-stored-message.ts";
+import { tickets } from "../../../inbox/tickets/tickets.table.ts";
+import type { Job } from "../../../platform/jobs/jobs.ts";
+import { files } from "../../../workspace/files/files.table.ts";
+import { campaignShipments } from "../campaign-shipments.table.ts";
+import { campaigns } from "../campaigns.table.ts";
+import { finishCampaign } from "../run/finish-campaign.ts";
+import type { CampaignWork } from "./campaign-queue.ts";
+import { type CampaignSend, claimSend } from "./claim-send.ts";
+import { restrictConnection } from "./restrict-connection.ts";
+import { settleShipments } from "./settle-shipments.ts";
+
+/** Takes a connection's next send for a campaign and sends its message once. Without an answer the shipment is uncertain. */
+export async function sendShipment(started: Context, provider: Channel, job: Job<CampaignWork>): Promise<void> {
+  const ctx = actingFor(started, "campaign", { by: "campaign", id: job.data.campaignId });
+  const sending = await claimSend(ctx, job.data);
+  if (sending) await send(ctx, provider, sending);
+  if (!sending || sending.isLast) await finishCampaign(ctx, job.data.campaignId);
+}
+
+async function send(ctx: Context, provider: Channel, sending: CampaignSend): Promise<void> {
+  const { messageId, connectionId, contactId, fresh } = sending;
+  try {
+    await sendStoredMessage(ctx, provider, {
+      messageId,
+      connectionId,
+      contactId,
+      fresh,
+      again: false,
+      keeps: isRestriction,
+      giveUp: (error) => (surelyStayed(error) ? null : "ERR_SEND_UNCERTAIN"),
+      ended: async () => {
+        await settleShipments(ctx, [messageId]);
+        if (sending.hasSound) await followWithSound(ctx, sending);
+      },
+    });
+  } catch (error) {
+    if (isRestriction(error)) return restrictConnection(ctx, sending);
+    // If the message surely stayed, the retried job sends it. After any other error it may have left.
+    if (surelyStayed(error)) await unmark(ctx, sending);
+    throw error;
+  }
+}
+
+/** True if the channel refused the number, and not this message: another number may send it, or the same one later. */
+const isRestriction = (error: unknown): boolean => error instanceof SendError && error.reason === "restricted";
+
+/** True if the error means that nothing was sent. */
+const surelyStayed = (error: unknown): boolean => error instanceof SendError && !error.mayHaveLeft;
+
+async function unmark(ctx: Context, { shipmentId }: CampaignSend): Promise<void> {
+  await ctx.db.update(campaignShipments).set({ attemptedAt: null }).where(eq(campaignShipments.id, shipmentId));
+}
+
+/** A sound has no caption: it follows the text as a message of its own, once WhatsApp has the text. */
+async function followWithSound(ctx: Context, { campaignId, messageId }: CampaignSend): Promise<void> {
+  const [found] = await ctx.db
+    .select({ file: files, ticket: tickets })
+    .from(campaigns)
+    .innerJoin(files, eq(files.id, campaigns.fileId))
+    .innerJoin(campaignShipments, eq(campaignShipments.messageId, messageId))
+    .innerJoin(messages, and(eq(messages.id, messageId), sql`${messages.ack} > 0`, eq(messages.mediaType, "chat")))
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .where(eq(campaigns.id, campaignId));
+  if (found) await sayUnattended(ctx, found.ticket, [await fileDraft(ctx, found.file, "")]);
+}

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../../context.ts";
+import { messages } from "../../../inbox/messages/messages.table.ts";
+import { campaignShipments } from "../campaign-shipments.table.ts";
+import { publishProgress } from "../report/publish-progress.ts";
+
+/**
+ * Records the progress of messages on their shipments, if they have any. Calls may repeat, come late or out of order,
+ * or read a message at different times, so a known state is never undone.
+ */
+export async function settleShipments(ctx: Context, messageIds: readonly number[]): Promise<void> {
+  const now = ctx.now().toISOString();
+  const settled = await ctx.db.execute<{ campaignId: number }>(sql`
+    update ${campaignShipments} s set
+      status = case when m.ack >= 3 or s.delivered_at is not null then 'delivered'
+        when ${isRefused} then 'failed' when m.ack >= 1 or s.sent_at is not null then 'sent' else ${ending} end,
+      failure = case when ${isRefused} and s.delivered_at is null then ${reason}
+        when m.ack = 0 and s.sent_at is null then ${reason} end,
+      sent_at = coalesce(s.sent_at, case when m.ack >= 1 and not ${isRefused} then ${now}::timestamptz end),
+      delivered_at = coalesce(s.delivered_at, case when m.ack >= 3 then ${now}::timestamptz end)
+    from ${messages} m
+    where s.message_id = m.id and m.id in ${[...messageIds]} and (m.ack > 0 or m.failure is not null or m.is_deleted)
+    returning s.campaign_id as "campaignId"`);
+  const asked = settled.length >= messageIds.length ? [] : await settleQuestions(ctx, messageIds, now);
+  for (const { campaignId } of [...settled, ...asked]) publishProgress(ctx, campaignId);
+}
+
+/** Skips questions that were answered or have expired: a receipt no longer changes them. */
+function settleQuestions(ctx: Context, messageIds: readonly number[], now: string) {
+  return ctx.db.execute<{ campaignId: number }>(sql`
+    update ${campaignShipments} s set
+      status = case when ${isRefused} then 'failed' when m.ack >= 1 or s.confirmation_requested_at is not null then 'asked' else ${ending} end,
+      failure = case when ${isRefused} or (m.ack = 0 and s.confirmation_requested_at is null) then ${reason} end,
+      confirmation_requested_at =
+        coalesce(s.confirmation_requested_at, case when m.ack >= 1 and not ${isRefused} then ${now}::timestamptz end)
+    from ${messages} m
+    where s.confirmation_message_id = m.id and m.id in ${[...messageIds]}
+      and (m.ack > 0 or m.failure is not null or m.is_deleted)
+      and s.message_id is null and s.confirmed_at is null and coalesce(s.failure, '') not in ('noAnswer', 'declined', 'optedOut')
+    returning s.campaign_id as "campaignId"`);
+}
+
+/** True if the channel accepted the message, and refused it afterwards. */
+const isRefused = sql`(m.ack in (1, 2) and m.failure is not null)`;
+const ending = sql`case when m.failure = 'ERR_SEND_UNCERTAIN' then 'uncertain' else 'failed' end`;
+const reason = sql`case when m.failure = 'ERR_SEND_UNCERTAIN' then null else coalesce(m.failure, 'ERR_SENDING_WAPP_MSG') end`;

@@ -1,0 +1,38 @@
+import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
+import type { EmptyCampaign } from "@balcao/shared/outreach/campaigns.ts";
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
+import { captionMax } from "@balcao/shared/workspace/files.ts";
+import { fillVariables, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import type { ContactListItemRow } from "../../../inbox/contact-lists/contact-list-items.table.ts";
+import { listColumns } from "../../../inbox/contact-lists/list-columns.ts";
+import { type Draft, fileDraft, textDraft } from "../../../inbox/messages/send/draft.ts";
+import { kindOf } from "../../../workspace/files/file-kind.ts";
+import type { FileRow } from "../../../workspace/files/files.table.ts";
+
+/** A list's column without a value for this contact becomes empty text, instead of the name in braces. */
+export async function fillFor(
+  ctx: Context,
+  text: string,
+  values: VariableValues,
+  { contactListId, variables }: Pick<ContactListItemRow, "contactListId" | "variables">,
+): Promise<string> {
+  const filled = fillVariables(text, values, variables);
+  if (!/\{[^{}\n]+\}/.test(filled)) return filled;
+  const columns = await listColumns(ctx, contactListId);
+  const empty = Object.fromEntries(columns.map((name) => [name, ""]));
+  return fillVariables(text, values, { ...empty, ...variables });
+}
+
+/** A file carries the text as its caption; a sound cannot, and follows it. */
+export async function campaignDraft(ctx: Context, file: FileRow | null, text: string): Promise<Draft> {
+  if (!file || (followsText(file.mimeType) && text !== "")) return textDraft(cutText(text, messageBodyMax));
+  return fileDraft(ctx, file, cutText(text, captionMax));
+}
+
+export const followsText = (mimeType: string): boolean => kindOf(mimeType) === "audio";
+
+/** The refusal of a campaign without recipients or without content. */
+export const emptyCampaign = (reason: EmptyCampaign["reason"]): AppError =>
+  new AppError("ERR_CAMPAIGN_EMPTY", undefined, { details: { reason } satisfies EmptyCampaign });
