@@ -20,7 +20,7 @@ const wings = [
   "workspace",
 ];
 /** The console's folders from the roof to the cellar. */
-const rooms = ["app", "screens", "shell", ...wings, "ui", "client", "i18n"];
+const consoleFolders = ["app", "screens", "shell", ...wings, "ui", "client", "i18n"];
 const below = (side, folders) =>
   folders.map((folder, at, all) =>
     no(
@@ -67,7 +67,7 @@ module.exports = {
     no("two-programs-back", "Desktop and server meet only in shared/.", { path: "^server/" }, { path: "^desktop/" }),
     ...below("server", [...wings, "platform"]),
     ...below("shared", [...wings, "platform"]),
-    ...below("desktop/renderer", rooms),
+    ...below("desktop/renderer", consoleFolders),
     ...belowInShared,
     no(
       "routes-are-leaves",

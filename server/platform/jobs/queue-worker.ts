@@ -8,7 +8,7 @@ const settleMs = 5;
 export const dueMs = 20;
 
 /** `pollMs` is the longest wait for a job without a notification. */
-export type PumpOptions = {
+export type QueueWorkerOptions = {
   concurrency: number;
   pollMs: number;
   /** True if jobs may be fetched at this moment; running jobs continue in any case. */
@@ -31,7 +31,7 @@ export class QueueWorker<T extends object> {
   readonly #boss: Boss;
   readonly #db: Db;
   readonly #name: string;
-  readonly #options: PumpOptions;
+  readonly #options: QueueWorkerOptions;
   readonly #handler: Handler<T>;
   readonly #onError: (error: unknown) => void;
   readonly #running = new Map<Job<T>, Promise<void>>();
@@ -45,7 +45,7 @@ export class QueueWorker<T extends object> {
     boss: Boss,
     db: Db,
     name: string,
-    options: PumpOptions,
+    options: QueueWorkerOptions,
     handler: Handler<T>,
     onError: (error: unknown) => void,
   ) {
