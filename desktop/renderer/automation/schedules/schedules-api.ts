@@ -1,6 +1,7 @@
 import { type SaveSchedule, Schedule, SchedulePage } from "@balcao/shared/automation/schedules.ts";
 import { api } from "../../client/api.ts";
 import { bodyWithFile } from "../../client/body-with-file.ts";
+import { usePages } from "../../client/use-pages.ts";
 
 const schedulesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -44,9 +45,15 @@ const schedulesApi = api.injectEndpoints({
 });
 
 export const {
-  useListSchedulesInfiniteQuery,
   useGetScheduleQuery,
   useSaveScheduleMutation,
   useDeleteScheduleMutation,
   useDeleteScheduleFileMutation,
 } = schedulesApi;
+
+/** The schedules that match, page by page, and how many leave today; absent with older servers. */
+export function useSchedulePages(search: string) {
+  const query = schedulesApi.useListSchedulesInfiniteQuery(search);
+  const { rows: schedules, ...rest } = usePages(query, (page) => page.schedules);
+  return { schedules, leavingToday: query.currentData?.pages[0]?.leavingToday, ...rest };
+}

@@ -9,8 +9,8 @@ import { ListPanel } from "../../ui/list/ListPanel.tsx";
 import { ContactListDialog } from "./ContactListDialog.tsx";
 import { ContactListTable } from "./ContactListTable.tsx";
 import { contactListPath } from "./contact-list-facts.ts";
+import { useContactListPages } from "./contact-lists-api.ts";
 import { DeleteContactList } from "./DeleteContactList.tsx";
-import { useContactListPages } from "./use-contact-list-pages.ts";
 import { useListActions } from "./use-list-actions.ts";
 
 type OpenDialog = { kind: "form"; list: ContactList | null } | { kind: "remove"; list: ContactList };

@@ -15,6 +15,7 @@ import { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { z } from "zod";
 import { type AppThunk, api } from "../../client/api.ts";
 import { applyChange, replayChanges } from "../../client/apply-change.ts";
+import { usePages } from "../../client/use-pages.ts";
 
 type ItemQuery = { contactListId: number; search: string };
 
@@ -134,7 +135,6 @@ const contactListsApi = api.injectEndpoints({
 });
 
 export const {
-  useListContactListsInfiniteQuery,
   useListAllContactListsQuery,
   useGetContactListQuery,
   useGetListVariablesQuery,
@@ -178,3 +178,21 @@ export const onItemsChecked = (contactListId: number, items: readonly ContactLis
       );
     }
   });
+
+/** The lists that match, page by page. */
+export function useContactListPages(search: string) {
+  const { rows: lists, ...rest } = usePages(
+    contactListsApi.useListContactListsInfiniteQuery(search),
+    (page) => page.records,
+  );
+  return { lists, ...rest };
+}
+
+/** The contacts of a list that match, page by page. */
+export function useItemPages(contactListId: number, search: string) {
+  const { rows: items, ...rest } = usePages(
+    useListContactListItemsInfiniteQuery({ contactListId, search }),
+    (page) => page.contacts,
+  );
+  return { items, ...rest };
+}

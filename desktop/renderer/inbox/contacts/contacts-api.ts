@@ -2,6 +2,7 @@ import { Consent, Contact, ContactPage, type SaveContact, type UpdateContact } f
 import { z } from "zod";
 import { api } from "../../client/api.ts";
 import { applyChange } from "../../client/apply-change.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { applyContact } from "../tickets/tickets-api.ts";
 
 const contactsApi = api.injectEndpoints({
@@ -65,7 +66,6 @@ const contactsApi = api.injectEndpoints({
 });
 
 export const {
-  useListContactsInfiniteQuery,
   useFindContactsQuery,
   useGetContactQuery,
   useListConsentsQuery,
@@ -73,3 +73,12 @@ export const {
   useDeleteContactMutation,
   useMergeContactMutation,
 } = contactsApi;
+
+/** The contacts that match, page by page. */
+export function useContactPages(search: string) {
+  const { rows: contacts, ...rest } = usePages(
+    contactsApi.useListContactsInfiniteQuery(search),
+    (page) => page.contacts,
+  );
+  return { contacts, ...rest };
+}

@@ -3,6 +3,7 @@ import { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { z } from "zod";
 import { api } from "../../client/api.ts";
 import { applyChange } from "../../client/apply-change.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { applyTicket } from "../tickets/tickets-api.ts";
 
 export const tagsApi = api.injectEndpoints({
@@ -58,10 +59,15 @@ export const tagsApi = api.injectEndpoints({
 });
 
 export const {
-  useListTagsInfiniteQuery,
   useListAllTagsQuery,
   useSaveTagMutation,
   useDeleteTagMutation,
   useExportTagMutation,
   useMoveTagMutation,
 } = tagsApi;
+
+/** The tags that match, page by page. */
+export function useTagPages(search: string) {
+  const { rows: tags, ...rest } = usePages(tagsApi.useListTagsInfiniteQuery(search), (page) => page.tags);
+  return { tags, ...rest };
+}

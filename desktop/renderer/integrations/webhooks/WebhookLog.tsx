@@ -8,9 +8,9 @@ import { ListBody } from "../../ui/list/ListBody.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { DeliveryTable } from "./DeliveryTable.tsx";
 import { PauseNotice } from "./PauseNotice.tsx";
-import { useDeliveryPages } from "./use-delivery-pages.ts";
 import { useWebhookActions } from "./use-webhook-actions.ts";
 import { WebhookState } from "./WebhookState.tsx";
+import { useDeliveryPages } from "./webhooks-api.ts";
 
 const useStyles = makeStyles({
   head: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px", marginBottom: "12px", flexShrink: 0 },

@@ -8,6 +8,7 @@ import {
 } from "@balcao/shared/integrations/webhooks.ts";
 import { z } from "zod";
 import { api } from "../../client/api.ts";
+import { usePages } from "../../client/use-pages.ts";
 
 export type DeliveryFilter = { webhookId: number; state?: DeliveryState | undefined };
 type OneDelivery = { webhookId: number; deliveryId: string };
@@ -89,7 +90,15 @@ export const {
   useTestWebhookMutation,
   useReadSecretQuery,
   useRenewSecretMutation,
-  useListDeliveriesInfiniteQuery,
   useReadDeliveryQuery,
   useReplayDeliveryMutation,
 } = webhooksApi;
+
+/** A webhook's deliveries, page by page; refetched whenever the log is opened. */
+export function useDeliveryPages(filter: DeliveryFilter) {
+  const { rows: deliveries, ...rest } = usePages(
+    webhooksApi.useListDeliveriesInfiniteQuery(filter, { refetchOnMountOrArgChange: true }),
+    (page) => page.deliveries,
+  );
+  return { deliveries, ...rest };
+}

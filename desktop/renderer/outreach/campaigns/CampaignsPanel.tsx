@@ -7,7 +7,7 @@ import { ListPanel } from "../../ui/list/ListPanel.tsx";
 import { CampaignDialogs, type OpenCampaignDialog } from "./CampaignDialogs.tsx";
 import { CampaignTable } from "./CampaignTable.tsx";
 import { useCampaignMove } from "./campaign-moves.ts";
-import { useCampaignPages } from "./use-campaign-pages.ts";
+import { useCampaignPages } from "./campaigns-api.ts";
 
 /** The company's campaigns. */
 export function CampaignsPanel() {

@@ -13,6 +13,7 @@ import {
 import type { z } from "zod";
 import { api } from "../../client/api.ts";
 import { bodyWithFile } from "../../client/body-with-file.ts";
+import { usePages } from "../../client/use-pages.ts";
 
 /** The actions on a saved campaign. */
 export type CampaignMove = "start" | "cancel" | "restart";
@@ -108,16 +109,32 @@ const campaignsApi = api.injectEndpoints({
 });
 
 export const {
-  useListCampaignsInfiniteQuery,
   useSaveCampaignMutation,
   useDeleteCampaignMutation,
   useDeleteCampaignFileMutation,
   useMoveCampaignMutation,
   useTestCampaignMutation,
   useGetCampaignReportQuery,
-  useListShipmentsInfiniteQuery,
   useResendShipmentMutation,
   useExportShipmentsMutation,
   useGetTextServiceQuery,
   useWriteTextMutation,
 } = campaignsApi;
+
+/** A campaign's shipments, page by page. */
+export function useShipmentPages(query: ShipmentQuery) {
+  const { rows: shipments, ...rest } = usePages(
+    campaignsApi.useListShipmentsInfiniteQuery(query),
+    (page) => page.records,
+  );
+  return { shipments, ...rest };
+}
+
+/** The campaigns that match, page by page. */
+export function useCampaignPages(search: string) {
+  const { rows: campaigns, ...rest } = usePages(
+    campaignsApi.useListCampaignsInfiniteQuery(search),
+    (page) => page.records,
+  );
+  return { campaigns, ...rest };
+}

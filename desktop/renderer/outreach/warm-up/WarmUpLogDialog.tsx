@@ -12,10 +12,9 @@ import { useNearEnd } from "../../ui/list/use-near-end.ts";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
-import { useWarmUpLog } from "./use-warm-up-log.ts";
 import { WarmUpLogRow } from "./WarmUpLogRow.tsx";
 import { WarmUpPill } from "./WarmUpPill.tsx";
-import { useGetWarmUpQuery } from "./warm-up-api.ts";
+import { useGetWarmUpQuery, useWarmUpLog } from "./warm-up-api.ts";
 import { namesText, nextText, stateOf } from "./warm-up-words.ts";
 
 const useStyles = makeStyles({

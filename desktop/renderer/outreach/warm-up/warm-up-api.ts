@@ -1,5 +1,6 @@
 import { type SaveWarmUp, WarmUp, WarmUpLog, WarmUpPage } from "@balcao/shared/outreach/warm-up.ts";
 import { api } from "../../client/api.ts";
+import { usePages } from "../../client/use-pages.ts";
 
 const warmUpApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -47,11 +48,19 @@ const warmUpApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useListWarmUpsInfiniteQuery,
-  useGetWarmUpQuery,
-  useListWarmUpLogInfiniteQuery,
-  useSaveWarmUpMutation,
-  useDeleteWarmUpMutation,
-  useRunWarmUpMutation,
-} = warmUpApi;
+export const { useGetWarmUpQuery, useSaveWarmUpMutation, useDeleteWarmUpMutation, useRunWarmUpMutation } = warmUpApi;
+
+/** The messages that a warm-up's connections exchanged, latest first, page by page. */
+export function useWarmUpLog(id: number) {
+  const { rows: messages, ...rest } = usePages(
+    warmUpApi.useListWarmUpLogInfiniteQuery(id, { refetchOnMountOrArgChange: true }),
+    (page) => page.messages,
+  );
+  return { messages, ...rest };
+}
+
+/** The warm-ups that match, the latest made first, page by page. */
+export function useWarmUpPages(search: string) {
+  const { rows: warmUps, ...rest } = usePages(warmUpApi.useListWarmUpsInfiniteQuery(search), (page) => page.matuadores);
+  return { warmUps, ...rest };
+}

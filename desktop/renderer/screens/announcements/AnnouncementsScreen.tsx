@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AnnouncementDialog } from "../../team/announcements/AnnouncementDialog.tsx";
 import { AnnouncementTable } from "../../team/announcements/AnnouncementTable.tsx";
+import { useAnnouncementPages } from "../../team/announcements/announcements-api.ts";
 import { DeleteAnnouncement } from "../../team/announcements/DeleteAnnouncement.tsx";
-import { useAnnouncementPages } from "../../team/announcements/use-announcement-pages.ts";
 import { useAddressSearch } from "../../ui/address/use-address-search.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 

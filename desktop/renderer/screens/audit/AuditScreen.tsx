@@ -4,8 +4,8 @@ import { ScreenFrame } from "../../ui/frame/ScreenFrame.tsx";
 import { ListBody } from "../../ui/list/ListBody.tsx";
 import { AuditFilters } from "../../workspace/audit/AuditFilters.tsx";
 import { AuditTable } from "../../workspace/audit/AuditTable.tsx";
+import { useAuditPages } from "../../workspace/audit/audit-api.ts";
 import { useAuditFilter } from "../../workspace/audit/use-audit-filter.ts";
-import { useAuditPages } from "../../workspace/audit/use-audit-pages.ts";
 import { wordKeys } from "./audit-words.ts";
 
 const none = { area: "", action: "", userId: "", from: "", to: "" };

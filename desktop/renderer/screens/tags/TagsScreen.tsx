@@ -7,8 +7,8 @@ import { useSessionUser } from "../../client/hooks.ts";
 import { DeleteTag } from "../../inbox/tags/DeleteTag.tsx";
 import { TagDialog } from "../../inbox/tags/TagDialog.tsx";
 import { TagTable } from "../../inbox/tags/TagTable.tsx";
+import { useTagPages } from "../../inbox/tags/tags-api.ts";
 import { useExportTag } from "../../inbox/tags/use-export-tag.ts";
-import { useTagPages } from "../../inbox/tags/use-tag-pages.ts";
 import { useAddressSearch } from "../../ui/address/use-address-search.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 

@@ -17,7 +17,7 @@ import { useRenewInvitationMutation } from "../../workspace/users/invitations/in
 import { WithdrawInvitation } from "../../workspace/users/invitations/WithdrawInvitation.tsx";
 import { UserDialog } from "../../workspace/users/UserDialog.tsx";
 import { UserTable } from "../../workspace/users/UserTable.tsx";
-import { useUserPages } from "../../workspace/users/use-user-pages.ts";
+import { useUserPages } from "../../workspace/users/users-api.ts";
 
 type OpenDialog =
   | { kind: "form"; user: User | null }

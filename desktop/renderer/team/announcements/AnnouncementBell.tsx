@@ -7,7 +7,7 @@ import { SearchBox } from "../../ui/list/SearchBox.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { AnnouncementList } from "./AnnouncementList.tsx";
 import { AnnouncementViewer } from "./AnnouncementViewer.tsx";
-import { useAnnouncementPages } from "./use-announcement-pages.ts";
+import { useAnnouncementPages } from "./announcements-api.ts";
 import { useSeenAnnouncements } from "./use-seen-announcements.ts";
 
 const useStyles = makeStyles({

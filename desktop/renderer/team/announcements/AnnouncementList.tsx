@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../ui/list/SkeletonRows.tsx";
 import { useNearEnd } from "../../ui/list/use-near-end.ts";
 import { tokens } from "../../ui/theme.ts";
 import { AnnouncementRow } from "./AnnouncementRow.tsx";
-import { useAnnouncementPages } from "./use-announcement-pages.ts";
+import { useAnnouncementPages } from "./announcements-api.ts";
 
 const useStyles = makeStyles({
   scroll: { maxHeight: "350px", overflowY: "auto", scrollbarWidth: "thin" },

@@ -1,6 +1,7 @@
 import { Announcement, AnnouncementPage, type SaveAnnouncement } from "@balcao/shared/team/announcements.ts";
 import { api } from "../../client/api.ts";
 import { bodyWithFile } from "../../client/body-with-file.ts";
+import { usePages } from "../../client/use-pages.ts";
 
 type AnnouncementChange = { id: number | null; announcement: SaveAnnouncement; picture: File | null };
 
@@ -36,9 +37,14 @@ const announcementsApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useListAnnouncementsInfiniteQuery,
-  useSaveAnnouncementMutation,
-  useDeleteAnnouncementMutation,
-  useRemovePictureMutation,
-} = announcementsApi;
+export const { useSaveAnnouncementMutation, useDeleteAnnouncementMutation, useRemovePictureMutation } =
+  announcementsApi;
+
+/** The announcements that match, the newest first, page by page. */
+export function useAnnouncementPages(search: string) {
+  const { rows: announcements, ...rest } = usePages(
+    announcementsApi.useListAnnouncementsInfiniteQuery(search),
+    (page) => page.records,
+  );
+  return { announcements, ...rest };
+}

@@ -11,7 +11,7 @@ import { SearchBox } from "../../ui/list/SearchBox.tsx";
 import { useNearEnd } from "../../ui/list/use-near-end.ts";
 import { tokens } from "../../ui/theme.ts";
 import { ChatRow } from "./ChatRow.tsx";
-import { useChatPages } from "./use-chat-pages.ts";
+import { useChatPages } from "./chats-api.ts";
 
 const useStyles = makeStyles({
   root: {

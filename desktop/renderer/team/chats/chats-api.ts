@@ -13,6 +13,7 @@ import { applyChange, replayChanges } from "../../client/apply-change.ts";
 import { messageSettled } from "../../client/outbox/outbox-slice.ts";
 import { sendTimeoutMs } from "../../client/outbox/send-timeout.ts";
 import { upload } from "../../client/outbox/upload.ts";
+import { usePages } from "../../client/use-pages.ts";
 import { addChatMessage, insertChat, placeChat, removeChat } from "./chat-pages.ts";
 
 /** A chat that this person created or changed is applied in the same way as one from an event. */
@@ -110,7 +111,6 @@ export const chatsApi = api.injectEndpoints({
 });
 
 export const {
-  useListChatsInfiniteQuery,
   useGetChatQuery,
   useListChatMessagesInfiniteQuery,
   useSaveChatMutation,
@@ -180,3 +180,9 @@ export const onChatMessage =
     // After the log has it, so that the bubble changes from ours to the server's without a gap.
     if (message.clientId) dispatch(messageSettled(message.clientId));
   };
+
+/** The chats that match, page by page. */
+export function useChatPages(search: string) {
+  const { rows: chats, ...rest } = usePages(chatsApi.useListChatsInfiniteQuery(search), (page) => page.records);
+  return { chats, ...rest };
+}

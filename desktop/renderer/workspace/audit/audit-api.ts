@@ -1,5 +1,6 @@
 import { AuditPage, type ListAudit } from "@balcao/shared/workspace/audit.ts";
 import { api } from "../../client/api.ts";
+import { usePages } from "../../client/use-pages.ts";
 
 export type AuditFilter = Omit<ListAudit, "cursor">;
 
@@ -17,4 +18,11 @@ const auditApi = api.injectEndpoints({
   }),
 });
 
-export const { useListAuditInfiniteQuery } = auditApi;
+/** The entries under a filter, page by page; refetched whenever the screen is opened. */
+export function useAuditPages(filter: AuditFilter) {
+  const { rows: entries, ...rest } = usePages(
+    auditApi.useListAuditInfiniteQuery(filter, { refetchOnMountOrArgChange: true }),
+    (page) => page.entries,
+  );
+  return { entries, ...rest };
+}

@@ -2,6 +2,7 @@ import { type SaveUser, User, UserDeleted, UserPage } from "@balcao/shared/works
 import { z } from "zod";
 import { type AppThunk, api } from "../../client/api.ts";
 import { ownUserChanged } from "../../client/session/session-slice.ts";
+import { usePages } from "../../client/use-pages.ts";
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -41,7 +42,7 @@ const usersApi = api.injectEndpoints({
   }),
 });
 
-export const { useListUsersQuery, useSearchUsersInfiniteQuery, useSaveUserMutation, useDeleteUserMutation } = usersApi;
+export const { useListUsersQuery, useSaveUserMutation, useDeleteUserMutation } = usersApi;
 
 /** Updates the session if the changed user is the signed-in one. */
 export const onUser =
@@ -49,3 +50,9 @@ export const onUser =
   (dispatch, getState) => {
     if (getState().session.session?.user.id === user.id) dispatch(ownUserChanged(user));
   };
+
+/** The users that match, page by page. */
+export function useUserPages(search: string) {
+  const { rows: users, ...rest } = usePages(usersApi.useSearchUsersInfiniteQuery(search), (page) => page.users);
+  return { users, ...rest };
+}

@@ -6,11 +6,11 @@ import { useAddressSearch } from "../../../ui/address/use-address-search.ts";
 import { ListBody } from "../../../ui/list/ListBody.tsx";
 import { SearchBox } from "../../../ui/list/SearchBox.tsx";
 import { narrow } from "../../../ui/theme.ts";
+import { useShipmentPages } from "../campaigns-api.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { ResendDialog } from "./ResendDialog.tsx";
 import { ShipmentFilter } from "./ShipmentFilter.tsx";
 import { ShipmentTable } from "./ShipmentTable.tsx";
-import { useShipmentPages } from "./use-shipment-pages.ts";
 
 const useStyles = makeStyles({
   head: { flexShrink: 0, display: "flex", alignItems: "center", gap: "8px", [narrow]: { flexWrap: "wrap" } },
