@@ -1,24 +1,19 @@
 import { Suspense } from "react";
 import { BrowserRouter, HashRouter, Navigate, Route, Routes } from "react-router";
 import { desktopBridge } from "../client/desktop-bridge.ts";
-import { useStoreExtra } from "../client/store-extra.ts";
+import { useStoreExtra } from "../client/hooks.ts";
 import { ShellScreen } from "../screens/shell/ShellScreen.tsx";
 import { TicketsScreen } from "../screens/tickets/TicketsScreen.tsx";
 import { addAhead, lazyNamed } from "../ui/lazy-named.ts";
-import { AdminsOnly } from "./AdminsOnly.tsx";
-import { ByLink } from "./ByLink.tsx";
-import { CampaignsOnly } from "./CampaignsOnly.tsx";
-import { PublicOnly } from "./PublicOnly.tsx";
-import { RequireSession } from "./RequireSession.tsx";
+import { AdminsOnly, ByLink, CampaignsOnly, PublicOnly, RequireSession, SupersOnly } from "./route-guards.tsx";
 import { Splash } from "./Splash.tsx";
-import { SupersOnly } from "./SupersOnly.tsx";
 
 const LoginScreen = lazyNamed(() => import("../screens/visitor/LoginScreen.tsx"), "LoginScreen");
 const SignUpScreen = lazyNamed(() => import("../screens/visitor/SignUpScreen.tsx"), "SignUpScreen");
-const InvitationScreen = lazyNamed(() => import("../screens/visitor/InvitationScreen.tsx"), "InvitationScreen");
-const NewPasswordScreen = lazyNamed(() => import("../screens/visitor/NewPasswordScreen.tsx"), "NewPasswordScreen");
+const InvitationScreen = lazyNamed(() => import("../screens/visitor/password-link-screens.tsx"), "InvitationScreen");
+const NewPasswordScreen = lazyNamed(() => import("../screens/visitor/password-link-screens.tsx"), "NewPasswordScreen");
 const ForgottenPasswordScreen = lazyNamed(
-  () => import("../screens/visitor/ForgottenPasswordScreen.tsx"),
+  () => import("../screens/visitor/password-link-screens.tsx"),
   "ForgottenPasswordScreen",
 );
 const ServerScreen = lazyNamed(() => import("../screens/visitor/ServerScreen.tsx"), "ServerScreen");

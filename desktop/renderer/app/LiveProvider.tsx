@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "react-redux";
-import { LiveContext, useAppSelector, useSessionUser } from "../client/hooks.ts";
+import { LiveContext, useAppSelector, useSessionUser, useStoreExtra } from "../client/hooks.ts";
 import type { LiveConnection as Connection } from "../client/live/live-connection.ts";
 import { liveChanged } from "../client/live/live-slice.ts";
 import type { AppStore } from "../client/store.ts";
-import { useStoreExtra } from "../client/store-extra.ts";
 import { loadAhead, setServerAway } from "../ui/lazy-named.ts";
-import { sendWaiting } from "./send-waiting.ts";
+import { sendWaiting } from "./console-store.ts";
 
 /** Holds the page's one socket while a user is signed in. */
 export function LiveProvider({ children }: { children: ReactNode }) {

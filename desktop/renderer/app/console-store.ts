@@ -1,9 +1,11 @@
 import type { OpenLocalStore } from "../client/local-store/open-local-store.ts";
+import type { OutboxThunk } from "../client/outbox/outbox.ts";
 import type { ServerAddress } from "../client/server-address.ts";
 import type { SessionTransport } from "../client/session/session-transport.ts";
 import { makeStore } from "../client/store.ts";
+import { sendWaitingMessages } from "../inbox/messages/outbox.ts";
 import { sweepTickets } from "../inbox/tickets/sweep-tickets.ts";
-import { sendWaiting } from "./send-waiting.ts";
+import { sendWaitingToChats } from "../team/chats/chat-outbox.ts";
 
 /** Builds the store for one server, with the work that the wings do in it. */
 export function makeConsoleStore(address: ServerAddress, transport: SessionTransport, openLocal?: OpenLocalStore) {
@@ -11,3 +13,9 @@ export function makeConsoleStore(address: ServerAddress, transport: SessionTrans
   sweepTickets(store);
   return store;
 }
+
+/** Sends all waiting messages, to contacts and to the team: the server may be back. */
+export const sendWaiting = (): OutboxThunk => (dispatch) => {
+  dispatch(sendWaitingMessages());
+  dispatch(sendWaitingToChats());
+};

@@ -1,8 +1,10 @@
 import type { SignIn } from "@balcao/shared/workspace/auth.ts";
+import { type SettingKey, type SettingValue, settingOf } from "@balcao/shared/workspace/settings.ts";
 import type { SignInWithCode } from "@balcao/shared/workspace/two-factor.ts";
 import type { SessionUser } from "@balcao/shared/workspace/users.ts";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
+import type { StoreExtra } from "./base-query.ts";
 import type { LiveConnection } from "./live/live-connection.ts";
 import { type Preferences, preferencesChanged } from "./preferences-slice.ts";
 import { renewSession, signIn, signInWithCode, signOut } from "./session/session.ts";
@@ -56,3 +58,14 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
 /** The page's socket; null until it exists. */
 export const LiveContext = createContext<LiveConnection | null>(null);
 export const useLive = (): LiveConnection | null => useContext(LiveContext);
+
+/** The company's value of a setting, or its default. */
+export const useCompanySetting = <K extends SettingKey>(key: K): SettingValue<K> =>
+  settingOf(useSessionUser().company.settings, key);
+
+/** The tools of the store: the server's address, the refresh of the session and others. */
+export function useStoreExtra(): StoreExtra {
+  const dispatch = useAppDispatch();
+  const [extra] = useState(() => dispatch((_dispatch, _getState, given) => given));
+  return extra;
+}

@@ -2,8 +2,18 @@ import type { ProblemReport } from "@balcao/shared/workspace/problem-report.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { api } from "../client/api.ts";
 import { EmptyState } from "../ui/list/EmptyState.tsx";
-import { useReportProblemMutation } from "./problems-api.ts";
+
+const problemsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reportProblem: build.mutation<null, ProblemReport>({
+      query: (body) => ({ url: "/problem-reports", method: "POST", body }),
+    }),
+  }),
+});
+
+const { useReportProblemMutation } = problemsApi;
 
 const useStyles = makeStyles({ root: { height: "100%", display: "flex", flexGrow: 1 } });
 

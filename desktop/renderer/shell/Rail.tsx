@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { ChevronDoubleLeft20Regular, ChevronDoubleRight20Regular, Navigation20Regular } from "@fluentui/react-icons";
-import { Suspense, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser } from "../client/hooks.ts";
 import { Tip } from "../ui/action/Tip.tsx";
@@ -10,7 +10,6 @@ import { lazyNamed } from "../ui/lazy-named.ts";
 import { roomForNamesAndMoreQuery, roomForNamesQuery, tokens } from "../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
 import type { ShellParts } from "./shell-parts.ts";
-import { useCurrentInSight } from "./use-current-in-sight.ts";
 
 const NotificationBell = lazyNamed(() => import("./notifications/NotificationBell.tsx"), "NotificationBell");
 const AccountMenu = lazyNamed(() => import("./AccountMenu.tsx"), "AccountMenu");
@@ -123,4 +122,17 @@ export function Rail({ parts, givesRoom, onUnfold }: RailProps) {
       </div>
     </div>
   );
+}
+
+/** Keeps the current entry visible in a scrolling menu, also when the menu is resized. */
+function useCurrentInSight(menu: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      element.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [menu]);
 }

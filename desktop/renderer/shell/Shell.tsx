@@ -7,12 +7,10 @@ import { RoomContext } from "../ui/frame/room-context.ts";
 import { useMediaQuery, useNarrow } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { roomForMenuQuery, tokens } from "../ui/theme.ts";
+import { OfflineBanner, SessionNotice, UnkeptBanner } from "./banners.tsx";
 import { CrashGuard } from "./CrashGuard.tsx";
-import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Rail } from "./Rail.tsx";
-import { SessionNotice } from "./SessionNotice.tsx";
 import type { ShellParts } from "./shell-parts.ts";
-import { UnkeptBanner } from "./UnkeptBanner.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useDueDateWarning } from "./use-due-date-warning.ts";
 

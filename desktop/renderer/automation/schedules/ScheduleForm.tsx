@@ -1,6 +1,7 @@
 import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import { makeStyles } from "@fluentui/react-components";
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { Controller, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -13,8 +14,8 @@ import { problemText } from "../../ui/form/form-problems.ts";
 import { MessageFields } from "../../ui/form/MessageFields.tsx";
 import { Alert } from "../../ui/frame/Alert.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
+import { codeText } from "../../ui/text/failure-text.ts";
 import { calendarDay, timeZoneText } from "../../ui/text/time.ts";
-import { scheduleFailureText, scheduleTitle } from "./schedule-words.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
 
 const useStyles = makeStyles({
@@ -127,3 +128,14 @@ function SenderField(props: SenderFieldProps) {
     />
   );
 }
+
+/** The dialog's title with the message's status. */
+function scheduleTitle(t: TFunction, schedule: Schedule | null): string {
+  if (!schedule) return t("schedules.new");
+  if (schedule.status === "ERRO") return t("schedules.failedTitle");
+  return t("schedules.titleOf", { status: t(`schedules.status.${schedule.status}`) });
+}
+
+/** The reason why a message was not sent. */
+const scheduleFailureText = (t: TFunction, failure: NonNullable<Schedule["failure"]>): string =>
+  failure === "missed" ? t("schedules.missed") : codeText(t, failure);

@@ -1,6 +1,5 @@
 import { type SaveSchedule, Schedule, SchedulePage } from "@balcao/shared/automation/schedules.ts";
-import { api } from "../../client/api.ts";
-import { bodyWithFile } from "../../client/body-with-file.ts";
+import { api, bodyWithFile } from "../../client/api.ts";
 import { usePages } from "../../client/use-pages.ts";
 
 const schedulesApi = api.injectEndpoints({

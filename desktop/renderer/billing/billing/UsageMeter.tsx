@@ -1,7 +1,6 @@
 import { makeStyles, mergeClasses, ProgressBar } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { tokens } from "../../ui/theme.ts";
-import { usageState } from "./usage-state.ts";
 
 const useStyles = makeStyles({
   head: { display: "flex", justifyContent: "space-between", gap: "8px", marginBottom: "4px" },
@@ -35,4 +34,13 @@ export function UsageMeter({ label, used, limit }: UsageMeterProps) {
       />
     </div>
   );
+}
+
+/** From this share on the usage counts as near the limit. */
+const nearShare = 0.8;
+
+/** The usage of a plan's limit: used up (`full`), nearly, or not. */
+export function usageState(used: number, limit: number): "roomy" | "near" | "full" {
+  if (used >= limit) return "full";
+  return used / limit >= nearShare ? "near" : "roomy";
 }

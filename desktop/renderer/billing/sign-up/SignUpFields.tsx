@@ -1,10 +1,11 @@
 import { VisibleName } from "@balcao/shared/platform/visible-text.ts";
-import { SignUp } from "@balcao/shared/workspace/companies.ts";
+import { Company, SignUp } from "@balcao/shared/workspace/companies.ts";
 import type { Plan } from "@balcao/shared/workspace/plans.ts";
 import { Field, Input, type InputProps } from "@fluentui/react-components";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { api } from "../../client/api.ts";
 import { useSignIn } from "../../client/hooks.ts";
 import { useEntranceStyles } from "../../ui/form/entrance-styles.ts";
 import {
@@ -19,7 +20,17 @@ import { Alert } from "../../ui/frame/Alert.tsx";
 import { failureText } from "../../ui/text/failure-text.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { PlanChoice } from "./PlanChoice.tsx";
-import { useSignUpMutation } from "./sign-up-api.ts";
+
+const signUpApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    signUp: build.mutation<Company, SignUp>({
+      query: (body) => ({ url: "/companies/cadastro", method: "POST", body }),
+      responseSchema: Company,
+    }),
+  }),
+});
+
+const { useSignUpMutation } = signUpApi;
 
 type Values = { name: string; userName: string; email: string; password: string; planId: string };
 

@@ -3,7 +3,7 @@ import { makeStyles } from "@fluentui/react-components";
 import type { ComponentProps } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useCompanySetting } from "../../client/session/use-company-setting.ts";
+import { useCompanySetting } from "../../client/hooks.ts";
 import { FileField } from "../../ui/form/FileField.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";
 import { MessageField } from "../../ui/form/MessageField.tsx";

@@ -2,11 +2,11 @@ import type { MessageTemplate } from "@balcao/shared/channels/message-templates.
 import { Field, Input, makeStyles, Select } from "@fluentui/react-components";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { TemplatePreview } from "../../ui/template/TemplatePreview.tsx";
 import { languageName } from "../../ui/template/template-text.ts";
 import { medium } from "../../ui/theme.ts";
-import { RefusalReason } from "./RefusalReason.tsx";
 import { TemplateButtonFields } from "./TemplateButtonFields.tsx";
 import { TemplateExamples } from "./TemplateExamples.tsx";
 import { TemplateTexts } from "./TemplateTexts.tsx";
@@ -119,4 +119,13 @@ export function TemplateDialog({ connectionId, template, onClose }: TemplateDial
       </div>
     </FormDialog>
   );
+}
+
+const Refused = z.object({ details: z.object({ reason: z.string().min(1) }) });
+
+/** The words with which WhatsApp refused a template, below our own sentence. */
+function RefusalReason({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const reason = Refused.safeParse(error).data?.details.reason;
+  return reason ? <span>{t("messageTemplates.refused", { reason })}</span> : null;
 }

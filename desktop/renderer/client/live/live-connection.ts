@@ -1,7 +1,6 @@
 import { type ClientEmit, displacedEvent, type EventKind, events, heardName, lookAtMs } from "@balcao/shared/events.ts";
 import type { TicketStatus } from "@balcao/shared/inbox/tickets.ts";
 import { io, type Socket } from "socket.io-client";
-import { whenLookedAt } from "./when-looked-at.ts";
 
 export type LiveOptions = {
   url: string;
@@ -158,4 +157,16 @@ export class LiveConnection {
     if (this.#stopped) return;
     if (!expired || (await options.renew())) this.#socket.connect();
   }
+}
+
+/** Calls `then` once when a user starts to work in this window. Returns how to cancel. */
+function whenLookedAt(then: () => void): () => void {
+  const abort = new AbortController();
+  const onLook = () => {
+    abort.abort();
+    then();
+  };
+  for (const event of ["focus", "pointerdown", "keydown"])
+    window.addEventListener(event, onLook, { signal: abort.signal });
+  return () => abort.abort();
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sendWaiting } from "../../app/console-store.ts";
 import { applyEvent, refetchScreen } from "../../app/live.ts";
-import { sendWaiting } from "../../app/send-waiting.ts";
 import { messagesApi } from "../../inbox/messages/messages-api.ts";
 import { sendMessage } from "../../inbox/messages/outbox.ts";
 import type { TicketListArg } from "../../inbox/tickets/ticket-filter.ts";

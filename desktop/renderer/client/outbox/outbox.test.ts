@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sendWaiting } from "../../app/console-store.ts";
 import { applyEvent } from "../../app/live.ts";
-import { sendWaiting } from "../../app/send-waiting.ts";
 import { messagesApi } from "../../inbox/messages/messages-api.ts";
 import { discard, hold, letGo, sendAgain, sendMessage } from "../../inbox/messages/outbox.ts";
 import { discardForChat, holdForChat, letGoToChat, sendToChat, sendToChatAgain } from "../../team/chats/chat-outbox.ts";

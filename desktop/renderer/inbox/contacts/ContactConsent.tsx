@@ -3,7 +3,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { ChevronDown16Regular, ChevronUp16Regular } from "@fluentui/react-icons";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCompanySetting } from "../../client/session/use-company-setting.ts";
+import { useCompanySetting } from "../../client/hooks.ts";
 import { useDrawerStyles } from "../../ui/dialog/drawer-styles.ts";
 import { ConsentStep } from "./ConsentStep.tsx";
 import { useListConsentsQuery } from "./contacts-api.ts";

@@ -1,13 +1,13 @@
 import type { TagRef } from "@balcao/shared/inbox/tags.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { useId, useMemo } from "react";
+import { useEffect, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useLive } from "../../client/hooks.ts";
 import { HiddenText } from "../../ui/text/HiddenText.tsx";
 import type { LaneArg } from "../tickets/tickets-api.ts";
 import { useBoardStyles } from "./board-styles.ts";
 import { Lane } from "./Lane.tsx";
 import { useBoardKeys } from "./use-board-keys.ts";
-import { useBoardRooms } from "./use-board-rooms.ts";
 import { type DropCard, useMovedCards } from "./use-moved-cards.ts";
 
 type BoardProps = {
@@ -51,4 +51,16 @@ export function Board({ tags, filter, onOpen }: BoardProps) {
       </div>
     </>
   );
+}
+
+/** The board shows tickets that are not closed: it subscribes to those three lists while it is on screen. */
+function useBoardRooms(): void {
+  const live = useLive();
+  useEffect(() => {
+    if (!live) return;
+    const leave = (["open", "pending", "verified"] as const).map((status) => live.watchList(status));
+    return () => {
+      for (const leaveOne of leave) leaveOne();
+    };
+  }, [live]);
 }

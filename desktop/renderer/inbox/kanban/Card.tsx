@@ -13,7 +13,6 @@ import { addressText, contactName } from "../../ui/text/phone-text.ts";
 import { momentText } from "../../ui/text/time.ts";
 import { useBoardStyles } from "./board-styles.ts";
 import { makeDraggable } from "./card-drag.ts";
-import { shortNumber } from "./card-text.ts";
 
 export type CardProps = {
   ticket: Ticket;
@@ -107,3 +106,6 @@ function SnoozedClock({ until }: { until: string }) {
     </span>
   );
 }
+
+/** The end of the protocol, which people read aloud to each other. */
+const shortNumber = ({ protocol }: Ticket): string => `#${protocol.slice(-6)}`;

@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sendWaiting } from "../../app/console-store.ts";
 import { applyEvent } from "../../app/live.ts";
-import { sendWaiting } from "../../app/send-waiting.ts";
 import { noAnswer } from "../../client/api-error.ts";
 import { draftChanged } from "../../client/outbox/drafts-slice.ts";
 import { isToTicket, outboxLoaded, TicketEntry } from "../../client/outbox/outbox-slice.ts";

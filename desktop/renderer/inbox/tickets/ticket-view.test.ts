@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { aTicket } from "../../testing/fixtures.ts";
 import { lastMessageLine } from "../../ui/text/message-line.ts";
 import { shortProtocol } from "../../ui/text/protocol-text.ts";
-import { toggled } from "./filter/toggled.ts";
 import { inOrder } from "./list/use-steady-order.ts";
 import { fittingTags } from "./row/ticket-row-text.ts";
+import { toggled } from "./ticket-filter.ts";
 import { listOf, readView, writeView } from "./use-ticket-view.ts";
 
 const read = (search: string, showAll = true) => readView(new URLSearchParams(search), showAll);

@@ -13,11 +13,10 @@ import {
 import { useTranslation } from "react-i18next";
 import { type Command, useCommands } from "../../ui/commands/commands-context.ts";
 import { contactName } from "../../ui/text/phone-text.ts";
-import { useNextInQueue } from "./list/use-next-in-queue.ts";
 import { isWaiting } from "./row/ticket-row-text.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import { openLists, useTicketView } from "./use-ticket-view.ts";
-import { useTicket } from "./use-tickets.ts";
+import { useNextInQueue, useTicket } from "./use-tickets.ts";
 
 type ConversationCommands = {
   tickets: readonly Ticket[];

@@ -1,9 +1,10 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { skipToken } from "@reduxjs/toolkit/query";
-import { useAppSelector } from "../../client/hooks.ts";
+import { useAppSelector, useCompanySetting } from "../../client/hooks.ts";
 import { useTicketsOf } from "../../client/tickets/use-tickets-of.ts";
 import type { NextTicketArg, TicketListArg } from "./ticket-filter.ts";
 import { useGetTicketQuery, useListTicketsInfiniteQuery, useNextTicketQuery } from "./tickets-api.ts";
+import { filterOf, useTicketView } from "./use-ticket-view.ts";
 
 /** A list of tickets, always current, and the function to load more of it. */
 export function useTicketList(list: TicketListArg, { skip = false } = {}) {
@@ -34,4 +35,13 @@ export function useUnreadTickets(): Ticket[] | undefined {
   });
   const tickets = useTicketsOf(pages);
   return pages && tickets;
+}
+
+/** The first waiting ticket of the list on screen, or of all if it shows another list. */
+export function useNextInQueue(): Ticket | undefined {
+  const { view } = useTicketView();
+  const { tab, list } = view;
+  const waitingOrder = useCompanySetting("waitingOrder");
+  const status = tab === "open" && list !== "open" && list !== "snoozed" ? list : undefined;
+  return useNextTicket({ ...filterOf(view), waitingOrder, ...(status && { status }) });
 }

@@ -2,11 +2,10 @@ import { makeStyles } from "@fluentui/react-components";
 import { ArrowLeft16Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
-import { useCompanySetting } from "../../client/session/use-company-setting.ts";
+import { Link, type Location, useLocation } from "react-router";
+import { useCompanySetting } from "../../client/hooks.ts";
 import { tokens } from "../../ui/theme.ts";
 import { useGetFirstStepsQuery } from "./first-steps-api.ts";
-import { isFromFirstSteps } from "./from-first-steps.ts";
 
 const useStyles = makeStyles({
   bar: {
@@ -55,3 +54,9 @@ export function BackToFirstSteps() {
     </div>
   );
 }
+
+/** The state of an address that was opened from the checklist. */
+export const fromFirstSteps = { isFirstStep: true };
+
+const isFromFirstSteps = ({ state }: Location): boolean =>
+  typeof state === "object" && state !== null && "isFirstStep" in state;

@@ -1,21 +1,20 @@
+import type { FirstStepName } from "@balcao/shared/insights/first-steps.ts";
 import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { Button, makeStyles, mergeClasses, ProgressBar } from "@fluentui/react-components";
 import { CheckmarkCircle20Filled, ChevronRight20Regular, Circle20Regular } from "@fluentui/react-icons";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSessionUser } from "../../client/hooks.ts";
-import { useCompanySetting } from "../../client/session/use-company-setting.ts";
+import { useCompanySetting, useSessionUser } from "../../client/hooks.ts";
 import { useCardStyles } from "../../ui/frame/card-styles.ts";
 import { HiddenText } from "../../ui/text/HiddenText.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useSaveSettingMutation } from "../../workspace/settings/settings-api.ts";
+import { fromFirstSteps } from "./BackToFirstSteps.tsx";
 import { FirstStepsDone } from "./FirstStepsDone.tsx";
 import { useGetFirstStepsQuery } from "./first-steps-api.ts";
-import { fromFirstSteps } from "./from-first-steps.ts";
 import { forgetUnfinished, noteUnfinished, wasUnfinished } from "./seen-unfinished.ts";
-import { stepPlaces } from "./step-places.ts";
 
 const useStyles = makeStyles({
   card: { marginBottom: "12px" },
@@ -128,3 +127,14 @@ export function FirstStepsCard({ shortcut }: { shortcut: ReactNode }) {
     </section>
   );
 }
+
+/** The screen on which each step is taken. */
+const stepPlaces: Readonly<Record<FirstStepName, string>> = {
+  number: "/connections",
+  hours: "/settings?set=hours",
+  queues: "/queues",
+  people: "/users?invite=1",
+  greeting: "/queues",
+  quickMessages: "/quick-messages",
+  firstAnswer: "/tickets",
+};

@@ -1,8 +1,7 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { HatGraduation20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { usePreferences, useSessionUser } from "../../client/hooks.ts";
-import { useStoreExtra } from "../../client/store-extra.ts";
+import { usePreferences, useSessionUser, useStoreExtra } from "../../client/hooks.ts";
 import { Banner } from "../../ui/frame/Banner.tsx";
 import { narrow } from "../../ui/theme.ts";
 import { useGetPracticeQuery } from "./practice-api.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useStoreExtra } from "../../client/store-extra.ts";
+import { useStoreExtra } from "../../client/hooks.ts";
 import { CodeExample } from "./CodeExample.tsx";
 import { type ExampleKind, sendExamples } from "./code-examples.ts";
 import { useOperationStyles } from "./operation-styles.ts";

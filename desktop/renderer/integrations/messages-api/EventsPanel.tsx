@@ -1,7 +1,7 @@
 import { apiEventTypes } from "@balcao/shared/integrations/api-events.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useStoreExtra } from "../../client/store-extra.ts";
+import { useStoreExtra } from "../../client/hooks.ts";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { CodeExample } from "./CodeExample.tsx";
 import { ownExamples, standardExamples, streamExamples } from "./event-examples.ts";

@@ -3,7 +3,7 @@ import { fieldsOf } from "@balcao/shared/channels/template-fields.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListMessageTemplatesQuery } from "../../channels/message-templates/message-templates-api.ts";
-import { useStoreExtra } from "../../client/store-extra.ts";
+import { useStoreExtra } from "../../client/hooks.ts";
 import { CodeExample } from "./CodeExample.tsx";
 import { templateExamples } from "./code-examples.ts";
 import { useOperationStyles } from "./operation-styles.ts";

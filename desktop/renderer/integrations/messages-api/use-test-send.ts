@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { type ApiError, isApiError, noAnswer, toApiError } from "../../client/api-error.ts";
-import { useStoreExtra } from "../../client/store-extra.ts";
+import { useStoreExtra } from "../../client/hooks.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import type { ExampleKind } from "./code-examples.ts";

@@ -1,13 +1,13 @@
 import type { WebhookDelivery } from "@balcao/shared/integrations/webhooks.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowRepeatAll20Regular } from "@fluentui/react-icons";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
-import { answerText } from "./answer-text.ts";
 import { useReadDeliveryQuery, useReplayDeliveryMutation } from "./webhooks-api.ts";
 
 const useStyles = makeStyles({
@@ -85,4 +85,14 @@ export function DeliveryDetail({ webhookId, delivery }: DeliveryDetailProps) {
       </div>
     </div>
   );
+}
+
+type Attempted = Pick<WebhookDelivery, "attempts" | "status" | "problem" | "durationMs">;
+
+/** The result of the last attempt, on one line. */
+export function answerText(t: TFunction, { attempts, status, problem, durationMs }: Attempted): string {
+  if (attempts === 0) return t("webhooks.notTried");
+  const took = t("webhooks.took", { ms: durationMs ?? 0 });
+  if (problem === null || problem === "status") return `${t("webhooks.status", { status: status ?? 0 })} · ${took}`;
+  return `${t(`webhooks.problems.${problem}`)} · ${took}`;
 }

@@ -7,8 +7,7 @@ import { useTableStyles } from "../../ui/table/data-table-styles.ts";
 import { EventCell, type EventLook } from "../../ui/table/EventCell.tsx";
 import { UnfoldingTable } from "../../ui/table/UnfoldingTable.tsx";
 import { shortDateTimeText } from "../../ui/text/time.ts";
-import { answerText } from "./answer-text.ts";
-import { DeliveryDetail } from "./DeliveryDetail.tsx";
+import { answerText, DeliveryDetail } from "./DeliveryDetail.tsx";
 
 const looks: Record<DeliveryState, EventLook> = {
   waiting: { tone: "info", icon: <Clock16Regular /> },

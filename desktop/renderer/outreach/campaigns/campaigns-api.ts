@@ -11,8 +11,7 @@ import {
   WrittenText,
 } from "@balcao/shared/outreach/campaigns.ts";
 import type { z } from "zod";
-import { api } from "../../client/api.ts";
-import { bodyWithFile } from "../../client/body-with-file.ts";
+import { api, bodyWithFile } from "../../client/api.ts";
 import { usePages } from "../../client/use-pages.ts";
 
 /** The actions on a saved campaign. */

@@ -9,8 +9,7 @@ import { ConnectionDialogs } from "../../channels/connections/ConnectionDialogs.
 import { ConnectionTable } from "../../channels/connections/ConnectionTable.tsx";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { useConnectionActions } from "../../channels/connections/use-connection-actions.ts";
-import { useSessionUser } from "../../client/hooks.ts";
-import { useCompanySetting } from "../../client/session/use-company-setting.ts";
+import { useCompanySetting, useSessionUser } from "../../client/hooks.ts";
 import { ScreenFrame } from "../../ui/frame/ScreenFrame.tsx";
 import { EmptyState } from "../../ui/list/EmptyState.tsx";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";

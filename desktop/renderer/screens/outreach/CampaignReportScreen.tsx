@@ -1,7 +1,9 @@
+import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
+import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { isApiError } from "../../client/api-error.ts";
 import { FromTagsDialog } from "../../inbox/contact-lists/tagged/FromTagsDialog.tsx";
 import { CampaignDialogs, type OpenCampaignDialog } from "../../outreach/campaigns/CampaignDialogs.tsx";
@@ -12,7 +14,6 @@ import { ReportFacts } from "../../outreach/campaigns/report/ReportFacts.tsx";
 import { ReportFigures } from "../../outreach/campaigns/report/ReportFigures.tsx";
 import { ReportNotices } from "../../outreach/campaigns/report/ReportNotices.tsx";
 import { ShipmentList } from "../../outreach/campaigns/report/ShipmentList.tsx";
-import { useLivePoints } from "../../outreach/campaigns/report/use-live-points.ts";
 import { useReloadWhenFinished } from "../../outreach/campaigns/report/use-reload-when-finished.ts";
 import { ScreenFrame } from "../../ui/frame/ScreenFrame.tsx";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
@@ -67,4 +68,15 @@ export function CampaignReportScreen() {
       </ListMakerContext>
     </>
   );
+}
+
+/** A campaign with its connections' present status: a connection's change publishes no campaign event. */
+function useLivePoints<C extends Campaign | undefined>(campaign: C): C {
+  const { data: connections = [] } = useListConnectionsQuery();
+  if (!campaign) return campaign;
+  const pointCampaigns = campaign.pointCampaigns.map((point) => {
+    const now = connections.find(({ id }) => id === point.whatsappId);
+    return now ? { ...point, whatsapp: { name: now.name, status: now.status } } : point;
+  });
+  return { ...campaign, pointCampaigns };
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
-import { useCompanySetting } from "../../client/session/use-company-setting.ts";
+import { useCompanySetting } from "../../client/hooks.ts";
 import { DeleteWarmUp } from "../../outreach/warm-up/DeleteWarmUp.tsx";
 import { WarmUpDialog } from "../../outreach/warm-up/WarmUpDialog.tsx";
 import { WarmUpLogDialog } from "../../outreach/warm-up/WarmUpLogDialog.tsx";

@@ -2,7 +2,7 @@ import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import { palette } from "@balcao/shared/workspace/palette.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import type { Queue } from "@balcao/shared/workspace/queues.ts";
-import { Button } from "@fluentui/react-components";
+import { Button, makeStyles, Select } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,6 @@ import { useSessionUser } from "../../client/hooks.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 import { HoursEditor } from "../../workspace/hours/HoursEditor.tsx";
 import { DeleteQueue } from "../../workspace/queues/DeleteQueue.tsx";
-import { DisplayOfOptions } from "../../workspace/queues/DisplayOfOptions.tsx";
 import { QueueDialog } from "../../workspace/queues/QueueDialog.tsx";
 import { QueueTable } from "../../workspace/queues/QueueTable.tsx";
 import { useListQueuesQuery } from "../../workspace/queues/queues-api.ts";
@@ -92,4 +91,17 @@ export function QueuesScreen() {
 function freeColor(queues: readonly Queue[]): string {
   const taken = queues.map(({ color }) => color.toLowerCase());
   return palette.find(([color]) => !taken.includes(color.toLowerCase()))?.[0] ?? palette[0][0];
+}
+
+const useStyles = makeStyles({ display: { minWidth: 0 } });
+
+/** The bot's way to show options. WhatsApp delivers no buttons any more, so only one is left. */
+function DisplayOfOptions() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <Select className={styles.display} aria-label={t("queues.display")} defaultValue="TEXT_LIST">
+      <option value="TEXT_LIST">{t("queues.textList")}</option>
+    </Select>
+  );
 }

@@ -1,12 +1,11 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { desktopBridge } from "../../client/desktop-bridge.ts";
-import { useSessionUser } from "../../client/hooks.ts";
-import { useStoreExtra } from "../../client/store-extra.ts";
-import { useDownloadToasts } from "../../shell/downloads/use-download-toasts.ts";
+import { useSessionUser, useStoreExtra } from "../../client/hooks.ts";
 import { desktopNotifier, webNotifier } from "../../shell/notifications/notifier.ts";
 import { useNotifications } from "../../shell/notifications/use-notifications.ts";
 import { useSystemPresence } from "../../shell/notifications/use-system-presence.ts";
+import { useDownloadToasts } from "../../shell/use-download-toasts.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useIntents } from "./use-intents.ts";
 import { useOpenFromOutside } from "./use-open-from-outside.ts";

@@ -7,7 +7,7 @@ import { useConnectionNames } from "../../channels/connections/connections-api.t
 import { ContactPanel } from "../../inbox/contacts/ContactPanel.tsx";
 import { NotesPanel } from "../../inbox/notes/NotesPanel.tsx";
 import { TagEditor } from "../../inbox/tags/TagEditor.tsx";
-import { PastTickets } from "../../inbox/tickets/past/PastTickets.tsx";
+import { PastTickets } from "../../inbox/tickets/PastTickets.tsx";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { useReturnFocus } from "../../ui/focus/use-return-focus.ts";
 import { useWantsRoom } from "../../ui/frame/room-context.ts";

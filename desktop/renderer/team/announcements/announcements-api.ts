@@ -1,6 +1,5 @@
 import { Announcement, AnnouncementPage, type SaveAnnouncement } from "@balcao/shared/team/announcements.ts";
-import { api } from "../../client/api.ts";
-import { bodyWithFile } from "../../client/body-with-file.ts";
+import { api, bodyWithFile } from "../../client/api.ts";
 import { usePages } from "../../client/use-pages.ts";
 
 type AnnouncementChange = { id: number | null; announcement: SaveAnnouncement; picture: File | null };

@@ -1,5 +1,4 @@
-import { usePreferences, useSessionUser } from "../../client/hooks.ts";
-import { useStoreExtra } from "../../client/store-extra.ts";
+import { usePreferences, useSessionUser, useStoreExtra } from "../../client/hooks.ts";
 
 /** The number of stored ids; older announcements are far down the list by then. */
 const remembered = 500;

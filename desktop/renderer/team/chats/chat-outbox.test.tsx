@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { sendWaiting } from "../../app/send-waiting.ts";
+import { sendWaiting } from "../../app/console-store.ts";
 import { ChatEntry, outboxLoaded } from "../../client/outbox/outbox-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aChatMessage, chatPage } from "../../testing/fixtures.ts";

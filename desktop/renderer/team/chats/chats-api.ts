@@ -11,8 +11,7 @@ import { type AppThunk, api } from "../../client/api.ts";
 import { noAnswer } from "../../client/api-error.ts";
 import { applyChange, replayChanges } from "../../client/apply-change.ts";
 import { messageSettled } from "../../client/outbox/outbox-slice.ts";
-import { sendTimeoutMs } from "../../client/outbox/send-timeout.ts";
-import { upload } from "../../client/outbox/upload.ts";
+import { sendTimeoutMs, upload } from "../../client/outbox/upload.ts";
 import { usePages } from "../../client/use-pages.ts";
 import { addChatMessage, insertChat, placeChat, removeChat } from "./chat-pages.ts";
 

@@ -1,6 +1,5 @@
 import { fold } from "@balcao/shared/platform/fold.ts";
 import type { Guide, GuidePage } from "./guide.ts";
-import { stemOf } from "./stem.ts";
 
 export type FoundPage = {
   page: GuidePage;
@@ -69,3 +68,18 @@ function cutAround(text: string, at: number): string {
   const end = rest.length <= length ? rest.length : rest.lastIndexOf(" ", length);
   return `${from > 0 ? "… " : ""}${rest.slice(0, end)}${end < rest.length ? " …" : ""}`;
 }
+
+/**
+ * Endings of Portuguese and English words, folded: nouns made of verbs, forms of verbs, plurals. A guide of a hundred
+ * pages needs no more; two words that wrongly share a stem only make a page too many.
+ */
+const endings = [
+  "[aiu]?c(?:ao|oes)|[aei]?mentos?|[ae]nc(?:ia|a)s?|[aei]turas?|[aei]dor(?:a?s?|es)|[aei](?:vel|veis)|[ae]ntes?",
+  "[aei](?:r(?:em|mos|ao|a|ia|iam)?|ndo|d[ao]s?)|av?am|iam?|ou|[ei]u",
+  "oes|ao|ens|em|[ae]is|[ae]l|[aeo]s?|s|i",
+  "ations?|ings?|ed|ers?|ies|y",
+].join("|");
+const form = new RegExp(`^(.{3,}?)(?:${endings})$`);
+
+/** The part of a folded word that its other forms share: "transferencia" and "transferir" have the same. */
+const stemOf = (word: string): string => form.exec(word)?.[1] ?? word;

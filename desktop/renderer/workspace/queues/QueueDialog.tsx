@@ -4,7 +4,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useCompanySetting } from "../../client/session/use-company-setting.ts";
+import { useCompanySetting } from "../../client/hooks.ts";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { TabStrip } from "../../ui/frame/TabStrip.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";

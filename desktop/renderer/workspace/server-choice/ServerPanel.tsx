@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useStoreExtra } from "../../client/store-extra.ts";
+import { useStoreExtra } from "../../client/hooks.ts";
 import { useEntranceStyles } from "../../ui/form/entrance-styles.ts";
 import { ServerForm } from "./ServerForm.tsx";
 import { ServerList } from "./ServerList.tsx";

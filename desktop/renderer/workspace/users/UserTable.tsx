@@ -6,8 +6,7 @@ import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { PersonCell } from "../../ui/table/PersonCell.tsx";
 import { dateText } from "../../ui/text/time.ts";
-import { invitationState } from "./invitations/invitation-state.ts";
-import { PresencePill } from "./invitations/PresencePill.tsx";
+import { invitationState, PresencePill } from "./invitations/PresencePill.tsx";
 
 type UserTableProps = {
   users: readonly User[];

@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "../../../ui/form/SelectField.tsx";
 import { narrow } from "../../../ui/theme.ts";
 import { BillingField } from "./BillingField.tsx";
-import type { Checkout } from "./checkout-form.ts";
-import { maskZip } from "./zip-mask.ts";
+import { type Checkout, maskZip } from "./checkout-form.ts";
 
 const useStyles = makeStyles({
   grid: {

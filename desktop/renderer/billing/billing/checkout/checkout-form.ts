@@ -1,6 +1,5 @@
 import type { Subscribe, Subscription } from "@balcao/shared/billing/subscription.ts";
 import type { FieldError } from "react-hook-form";
-import { maskZip } from "./zip-mask.ts";
 
 export const steps = ["data", "plan", "review"] as const;
 export type Step = (typeof steps)[number];
@@ -26,3 +25,15 @@ const worded = ["firstName", "address2", "city", "zipcode", "country"] as const;
 /** The name of a field with a text of its own for a missing value; null for any other problem. */
 export const missingField = (name: string, error: FieldError | undefined): (typeof worded)[number] | null =>
   error?.type === "required" ? (worded.find((one) => one === name) ?? null) : null;
+
+type Country = Subscribe["country"];
+
+/** The number of digits before and after the hyphen: CEP 30130-010, ZIP 02139-4307. */
+const parts = { BR: [5, 3], usa: [5, 4] } as const satisfies Record<Country, readonly [number, number]>;
+
+/** Formats a typed postal code as its country does. Other characters are dropped. */
+export function maskZip(typed: string, country: Country): string {
+  const [before, after] = parts[country];
+  const digits = typed.replace(/\D/g, "").slice(0, before + after);
+  return digits.length > before ? `${digits.slice(0, before)}-${digits.slice(before)}` : digits;
+}

@@ -8,7 +8,6 @@ import { ManyField } from "../../../ui/form/ManyField.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { useFillFromTagsMutation, useListFillingTagsQuery, useSaveContactListMutation } from "../contact-lists-api.ts";
-import { proposedName } from "./proposed-name.ts";
 import { TaggedPreview } from "./TaggedPreview.tsx";
 
 const useStyles = makeStyles({ text: { margin: 0 } });
@@ -86,5 +85,19 @@ export function FromTagsDialog({ list, onCreated, onClose }: FromTagsDialogProps
       />
       {!list && <TextField control={control} name="name" label={t("contactLists.fromTags.name")} required />}
     </FormDialog>
+  );
+}
+
+const longestName = 50;
+
+/** A list's name from the names of its tags: as many of them as a name has room for. */
+function proposedName(tags: readonly string[]): string {
+  const [first = "", ...rest] = tags;
+  return rest.reduce(
+    (name, tag) => {
+      const longer = `${name}, ${tag}`;
+      return longer.length > longestName ? name : longer;
+    },
+    first.slice(0, longestName),
   );
 }

@@ -3,7 +3,9 @@ import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { tokens } from "../../../ui/theme.ts";
-import { quickReactions } from "./reactions.ts";
+
+/** The most common reactions: the same six that phones offer. */
+const quickReactions = ["👍", "❤️", "😂", "😮", "😢", "🙏"] as const;
 
 const useStyles = makeStyles({
   root: { display: "flex", gap: "2px" },

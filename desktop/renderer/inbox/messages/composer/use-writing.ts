@@ -1,4 +1,4 @@
-import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
+import { type Message, messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { noteMax } from "@balcao/shared/inbox/notes.ts";
 import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
@@ -13,7 +13,6 @@ import { useWriteNoteMutation } from "../notes-in-log-api.ts";
 import { sendMessage, toTicket } from "../outbox.ts";
 import type { ComposerMode } from "./ModeTabs.tsx";
 import { fillKnown, variableValues } from "./quick/variable-values.ts";
-import { quotedFrom } from "./quoted-from.ts";
 import { useSignature } from "./use-signature.ts";
 
 const fewestNoteLetters = 2;
@@ -106,3 +105,12 @@ function selectSoon(input: RefObject<HTMLTextAreaElement | null>, from: number, 
     input.current?.setSelectionRange(from, to);
   });
 }
+
+/** The quoted form of a message. */
+export const quotedFrom = ({ id, body, fromMe, mediaType, contact }: Message) => ({
+  id,
+  body,
+  fromMe,
+  mediaType,
+  contact,
+});

@@ -1,22 +1,21 @@
-import type { MediaType } from "@balcao/shared/channels/message-content.ts";
+import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
 import type { Message, MessageMedia } from "@balcao/shared/inbox/messages.ts";
 import type { FileRef } from "@balcao/shared/workspace/files.ts";
+import { makeStyles } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FileTile } from "../../../ui/media/FileTile.tsx";
+import { durationText } from "../../../ui/media/file-text.ts";
 import { Picture } from "../../../ui/media/Picture.tsx";
 import { useFileUrl } from "../../../ui/page-context.ts";
 import { useLogActions } from "../log/log-actions.ts";
-import { CallTile } from "./CallTile.tsx";
 import { ContactCards } from "./ContactCards.tsx";
 import { EventCard } from "./EventCard.tsx";
 import { KindTile } from "./KindTile.tsx";
 import { LocationCard } from "./LocationCard.tsx";
 import { MediaFailed } from "./MediaFailed.tsx";
-import { MediaRemoved } from "./MediaRemoved.tsx";
 import { MediaWaiting } from "./MediaWaiting.tsx";
 import { PollCard } from "./PollCard.tsx";
-import { Sticker } from "./Sticker.tsx";
 import { Video } from "./Video.tsx";
 import { VoicePlayer } from "./VoicePlayer.tsx";
 
@@ -72,4 +71,35 @@ function ReadyMedia({ message, media, file, meta }: ReadyMediaProps) {
     default:
       return <FileTile file={file} url={url} meta={meta} />;
   }
+}
+
+type CallTileProps = { call: Extract<MessageContent, { kind: "call" }>; meta: ReactNode };
+
+/** A call: missed, or with its length. */
+function CallTile({ call: { isVideo, isMissed, seconds }, meta }: CallTileProps) {
+  const { t } = useTranslation();
+  const kind = isMissed ? (isVideo ? "missedVideo" : "missedVoice") : isVideo ? "video" : "voice";
+  const about = seconds === null ? null : <span>{durationText(seconds)}</span>;
+  return <KindTile mediaType="call" name={t(`messages.mediaAbout.call.${kind}`)} about={about} meta={meta} />;
+}
+
+type MediaRemovedProps = { mediaType: Exclude<MediaType, "chat">; media: MessageMedia; meta: ReactNode };
+
+/** A file that was deleted at the end of the company's retention period. */
+function MediaRemoved({ mediaType, media, meta }: MediaRemovedProps) {
+  const { t } = useTranslation();
+  return (
+    <KindTile mediaType={mediaType} about={<span title={media.name}>{t("messages.media.removed")}</span>} meta={meta} />
+  );
+}
+
+const useStickerStyles = makeStyles({
+  image: { display: "block", width: "128px", height: "128px", objectFit: "contain" },
+});
+
+/** A sticker, shown without a bubble. */
+function Sticker({ url }: { url: string }) {
+  const styles = useStickerStyles();
+  const { t } = useTranslation();
+  return <img className={styles.image} src={url} alt={t("messages.media.sticker")} loading="lazy" />;
 }

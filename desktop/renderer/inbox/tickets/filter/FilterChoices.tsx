@@ -4,8 +4,8 @@ import { useListConnectionsQuery } from "../../../channels/connections/connectio
 import { useSessionUser } from "../../../client/hooks.ts";
 import { noQueueColor, tokens } from "../../../ui/theme.ts";
 import { useListQueuesQuery } from "../../../workspace/queues/queues-api.ts";
+import { toggled } from "../ticket-filter.ts";
 import { useTicketView } from "../use-ticket-view.ts";
-import { toggled } from "./toggled.ts";
 
 const useStyles = makeStyles({
   root: { width: "256px" },

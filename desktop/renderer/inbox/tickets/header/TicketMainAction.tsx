@@ -3,7 +3,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowCounterclockwise20Regular, Checkmark20Regular } from "@fluentui/react-icons";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useCompanySetting } from "../../../client/session/use-company-setting.ts";
+import { useCompanySetting } from "../../../client/hooks.ts";
 import { Tip } from "../../../ui/action/Tip.tsx";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { AcceptButton } from "../AcceptButton.tsx";

@@ -7,7 +7,7 @@ import { contactName } from "../../../ui/text/phone-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { AcceptButton } from "../AcceptButton.tsx";
 import { TicketRow } from "../row/TicketRow.tsx";
-import { useNextInQueue } from "./use-next-in-queue.ts";
+import { useNextInQueue } from "../use-tickets.ts";
 
 const useStyles = makeStyles({
   root: { position: "relative", flexShrink: 0, paddingBottom: "4px", boxShadow: `inset 0 1px 0 ${tokens.hairline}` },

@@ -1,6 +1,6 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useCompanySetting } from "../../../client/session/use-company-setting.ts";
+import { useCompanySetting } from "../../../client/hooks.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { EmptyState } from "../../../ui/list/EmptyState.tsx";
 import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";

@@ -2,7 +2,6 @@ import type { User } from "@balcao/shared/workspace/users.ts";
 import { CheckmarkCircle16Filled, Clock16Regular, Mail16Regular, MailDismiss16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Pill } from "../../../ui/mark/Pill.tsx";
-import { invitationState } from "./invitation-state.ts";
 
 /** A person's presence; of an invited one who has not come yet, the state of the invitation. */
 export function PresencePill({ user, now }: { user: User; now: number }) {
@@ -26,4 +25,10 @@ export function PresencePill({ user, now }: { user: User; now: number }) {
       {online ? t("users.isOnline") : t("users.isOffline")}
     </Pill>
   );
+}
+
+/** An invited person who has not come yet: with a valid link, or with an expired one. Null for all others. */
+export function invitationState({ invitedUntil }: Pick<User, "invitedUntil">, now: number): "valid" | "expired" | null {
+  if (!invitedUntil) return null;
+  return Date.parse(invitedUntil) > now ? "valid" : "expired";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskZip } from "./zip-mask.ts";
+import { maskZip } from "./checkout-form.ts";
 
 test.each([
   ["30130010", "BR", "30130-010"],

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { Download } from "../../../ipc/shell.ts";
-import { desktopBridge } from "../../client/desktop-bridge.ts";
-import { useToast } from "../../ui/toast/toast-context.ts";
+import type { Download } from "../../ipc/shell.ts";
+import { desktopBridge } from "../client/desktop-bridge.ts";
+import { useToast } from "../ui/toast/toast-context.ts";
 
 /** On the desktop: shows that a file was saved, and where. */
 export function useDownloadToasts(): void {

@@ -1,5 +1,5 @@
 import { PastTicketPage } from "@balcao/shared/inbox/tickets.ts";
-import { api } from "../../../client/api.ts";
+import { api } from "../../client/api.ts";
 
 const pastApi = api.injectEndpoints({
   endpoints: (build) => ({

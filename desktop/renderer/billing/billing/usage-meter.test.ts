@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usageState } from "./usage-state.ts";
+import { usageState } from "./UsageMeter.tsx";
 
 test.each([
   [0, 3, "roomy"],

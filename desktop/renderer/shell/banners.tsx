@@ -1,4 +1,4 @@
-import { CloudOff20Regular } from "@fluentui/react-icons";
+import { CloudOff20Regular, HardDrive20Regular, Info20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../client/hooks.ts";
 import type { RootState } from "../client/store.ts";
@@ -34,4 +34,19 @@ const waits = ({ state }: { state: string }): boolean => state !== "failed";
 function oldestKept({ kept, api }: RootState): string | null {
   const shown = Object.entries(kept).filter(([key]) => key in api.queries);
   return shown.map(([, at]) => at).toSorted()[0] ?? null;
+}
+
+/** The account was opened in another window: shows that for a second before this page reloads. */
+export function SessionNotice() {
+  const { t } = useTranslation();
+  const notice = useAppSelector((state) => state.session.notice);
+  if (notice?.kind !== "usedElsewhere") return null;
+  return <Banner tone="bad" icon={<Info20Regular />} text={t("auth.usedElsewhere")} />;
+}
+
+/** A full or broken disk: unsent text lasts only as long as this page. */
+export function UnkeptBanner() {
+  const { t } = useTranslation();
+  const isUnkept = useAppSelector((state) => state.unkept);
+  return isUnkept ? <Banner tone="bad" icon={<HardDrive20Regular />} text={t("shell.unkept")} /> : null;
 }

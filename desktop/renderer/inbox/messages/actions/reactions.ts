@@ -1,2 +1,0 @@
-/** The most common reactions: the same six that phones offer. */
-export const quickReactions = ["👍", "❤️", "😂", "😮", "😢", "🙏"] as const;
