@@ -2,9 +2,8 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 import { chunkFileNames, chunkGroups } from "./bundling/chunks.ts";
-import { iconsApart } from "./bundling/icons-apart.ts";
+import { iconsApart, tabsterApart } from "./bundling/imports-apart.ts";
 import { licencesFile, unlistedLicences } from "./bundling/licences.ts";
-import { tabsterApart } from "./bundling/tabster-apart.ts";
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
 

@@ -3,9 +3,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkFileNames, chunkGroups } from "./bundling/chunks.ts";
 import { compressed } from "./bundling/compressed.ts";
-import { iconsApart } from "./bundling/icons-apart.ts";
+import { iconsApart, tabsterApart } from "./bundling/imports-apart.ts";
 import { licencesFile, unlistedLicences } from "./bundling/licences.ts";
-import { tabsterApart } from "./bundling/tabster-apart.ts";
 
 const server = process.env.BALCAO_DEV_SERVER ?? "http://127.0.0.1:3333";
 const restPaths = [

@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { checkBundles } from "./bundle-checks.ts";
-import { type ForeignSite, openForeignSite } from "./foreign-site.ts";
 import { launchDouble } from "./launch-double.ts";
 import { findElectron, launchElectron } from "./launch-electron.ts";
 import { liveConnection } from "./live-connection.ts";
-import { pageGuards } from "./page-guards.ts";
+import { type ForeignSite, openForeignSite, pageGuards } from "./page-guards.ts";
 import type { RunningApp } from "./running-app.ts";
 import { patienceMs } from "./until.ts";
 

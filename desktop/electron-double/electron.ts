@@ -1,9 +1,7 @@
 import { doubleApp } from "./app.ts";
 import { DoubleWindow } from "./browser-window.ts";
 import { listenToTest } from "./control.ts";
-import { doubleIpcMain } from "./ipc-main.ts";
 import { DoubleMenu } from "./menu.ts";
-import { doubleNativeImage } from "./native-image.ts";
 import { DoubleNotification } from "./notification.ts";
 import { strict } from "./strict.ts";
 import {
@@ -19,7 +17,8 @@ import {
   doubleScreen,
   doubleShell,
 } from "./system.ts";
-import { DoubleTray } from "./tray.ts";
+import { DoubleTray, doubleNativeImage } from "./tray.ts";
+import { doubleIpcMain } from "./web-contents.ts";
 
 /** The module that main gets for `electron`. Its names are Electron's; a name it lacks does not even link. */
 const double = {

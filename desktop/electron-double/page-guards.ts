@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { type CallName, calls } from "../ipc/calls.ts";
-import type { ForeignSite } from "./foreign-site.ts";
 import type { RunningApp } from "./running-app.ts";
 import { until } from "./until.ts";
 
@@ -194,4 +196,27 @@ export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string
       },
     ],
   ];
+}
+
+export type ForeignSite = { url: string /** The requested paths. */; visits: string[]; close: () => void };
+
+/** A web site that is foreign and not a Balcão. */
+export async function openForeignSite(): Promise<ForeignSite> {
+  const visits: string[] = [];
+  const server = createServer((request, response) => {
+    visits.push(request.url ?? "");
+    response.writeHead(200, { "content-type": "text/html", "access-control-allow-origin": "*" });
+    response.end("<title>Foreign</title>");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    visits,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -1,7 +1,21 @@
 import { EventEmitter } from "node:events";
+import type { NativeImage } from "electron";
 import type { DoubleMenu } from "./menu.ts";
-import type { DoubleImage } from "./native-image.ts";
 import { strict } from "./strict.ts";
+
+/** A picture that a test can compare: the PNG of ordinary density, as text. */
+type DoubleImage = Pick<NativeImage, "addRepresentation" | "setTemplateImage"> & { png: string };
+
+const signature = "iVBORw0KGgo";
+
+export const doubleNativeImage = {
+  createFromBuffer: (buffer: Buffer): DoubleImage => {
+    const png = buffer.toString("base64");
+    // Electron makes an empty picture of what it cannot read, and says nothing.
+    if (!png.startsWith(signature)) throw new Error("electron-double: this is no PNG");
+    return { png, addRepresentation: () => undefined, setTemplateImage: () => undefined };
+  },
+};
 
 /** `Tray`: its state is kept for a test to read. Its members are Electron's, with the double's pictures and menus. */
 export class DoubleTray extends EventEmitter {

@@ -1,10 +1,9 @@
 import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import type { BrowserContext, CDPSession, Download, Page } from "@playwright/test";
-import type { BrowserWindowConstructorOptions, WebContents } from "electron";
+import type { BrowserWindowConstructorOptions, IpcMain, WebContents } from "electron";
 import { toChromium, toElectron } from "./addresses.ts";
 import { DoubleDownloadItem } from "./download-item.ts";
-import { invoke } from "./ipc-main.ts";
 import { makeCodec } from "./page/codec.ts";
 import type { Incoming, Outgoing } from "./page/install-preload.ts";
 import { bindingName, pageScript, preloadScript } from "./page/preload-script.ts";
@@ -155,5 +154,29 @@ export class DoubleContents extends EventEmitter implements DoubledContents {
       })
       // The page closed before the answer.
       .catch(() => undefined);
+  }
+}
+
+/** The part of Electron's event that exists here. */
+type CallEvent = { senderFrame: { url: string; parent: null } };
+type Handler = (event: CallEvent, ...args: unknown[]) => unknown;
+const handlers = new Map<string, Handler>();
+
+/** Its listeners are given less of the event than Electron gives, and are typed so. */
+export const doubleIpcMain = {
+  handle(channel: string, handler: Handler): void {
+    if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+    handlers.set(channel, handler);
+  },
+} satisfies Partial<Record<keyof IpcMain, unknown>>;
+
+/** Makes the call that a page requested. An error of a handler reaches the page with Electron's text. */
+async function invoke(channel: string, event: CallEvent, args: unknown[]): Promise<unknown> {
+  try {
+    const handler = handlers.get(channel);
+    if (!handler) throw new Error(`No handler registered for '${channel}'`);
+    return await handler(event, ...args);
+  } catch (thrown) {
+    throw new Error(`Error invoking remote method '${channel}': ${String(thrown)}`);
   }
 }

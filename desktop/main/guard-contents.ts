@@ -1,5 +1,5 @@
 import type { WebContents } from "electron";
-import { isPlayer } from "./players.ts";
+import { isPlayer } from "./permissions.ts";
 
 type GuardedContents = Pick<WebContents, "on" | "setWindowOpenHandler">;
 

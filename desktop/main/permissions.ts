@@ -1,5 +1,5 @@
+import { playerOrigins } from "@balcao/shared/platform/videos.ts";
 import type { MediaAccessPermissionRequest, Session } from "electron";
-import { isPlayer } from "./players.ts";
 
 type GuardedSession = Pick<
   Session,
@@ -35,3 +35,7 @@ export function guardPermissions(session: GuardedSession, isOurs: (url: string) 
   });
   session.setDevicePermissionHandler(() => false);
 }
+
+/** Returns true for the address of a video player: only such pages may be framed in the console's page. */
+export const isPlayer = (url: string): boolean =>
+  Object.values(playerOrigins).some((origin) => url.startsWith(`${origin}/`));

@@ -2,9 +2,8 @@ import { CloudOff20Regular, HardDrive20Regular, Info20Regular } from "@fluentui/
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../client/hooks.ts";
 import type { RootState } from "../client/store.ts";
-import { useAfter } from "../ui/action/use-after.ts";
 import { Banner } from "../ui/frame/Banner.tsx";
-import { useNow } from "../ui/hooks/use-now.ts";
+import { useAfter, useNow } from "../ui/hooks/timing.ts";
 import { useTimeZone } from "../ui/page-context.ts";
 import { clockText, dayOf, shortDateTimeText } from "../ui/text/time.ts";
 

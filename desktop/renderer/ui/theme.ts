@@ -188,3 +188,6 @@ export const large = `@media ${largeQuery}`;
 export const roomForMenuQuery = "(min-width: 1100px)";
 /** A ticket without a queue. */
 export const noQueueColor = "#7C7C7C";
+
+/** A text that is cut with an ellipsis if there is no room; the whole text belongs into a title. */
+export const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;

@@ -1,9 +1,9 @@
 import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../ui/page-context.ts";
-import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { PersonCell } from "../../ui/table/PersonCell.tsx";
+import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { contactName } from "../../ui/text/phone-text.ts";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 import { SchedulePill } from "./SchedulePill.tsx";

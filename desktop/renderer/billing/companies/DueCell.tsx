@@ -1,7 +1,7 @@
 import type { Company } from "@balcao/shared/workspace/companies.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { dueDateText } from "../../ui/text/time.ts";
 import { tokens } from "../../ui/theme.ts";
 import { daysLeft } from "./due-tone.ts";

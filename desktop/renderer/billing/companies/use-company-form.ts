@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { isApiError } from "../../client/api-error.ts";
 import { contractResolver, showTaken } from "../../ui/form/form-problems.ts";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { failureText } from "../../ui/text/failure-text.ts";
 import { calendarDay } from "../../ui/text/time.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";

@@ -1,7 +1,7 @@
 import type { Plan } from "@balcao/shared/workspace/plans.ts";
 import { useTranslation } from "react-i18next";
 import { ChoiceCards } from "../../ui/form/ChoiceCards.tsx";
-import { moneyText } from "../../ui/text/money-text.ts";
+import { moneyText } from "../../ui/text/number-text.ts";
 
 type PlanChoiceProps = {
   plans: readonly Plan[];

@@ -1,7 +1,7 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { MenuItem } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { ButtonMenu } from "../../ui/menu/ButtonMenu.tsx";
+import { ButtonMenu } from "../../ui/action/ButtonMenu.tsx";
 import { actionsOf, type ConnectionAction } from "./connection-actions.ts";
 import { useConnectionStyles } from "./connection-styles.ts";
 

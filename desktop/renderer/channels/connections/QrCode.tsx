@@ -2,7 +2,7 @@ import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { makeStyles, ProgressBar, Spinner } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { QrPaper } from "../../ui/media/QrPaper.tsx";
 import { tokens } from "../../ui/theme.ts";
 

@@ -4,7 +4,7 @@ import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { ListPanel } from "../../ui/list/ListPanel.tsx";
 import { ContactListDialog } from "./ContactListDialog.tsx";
 import { ContactListTable } from "./ContactListTable.tsx";

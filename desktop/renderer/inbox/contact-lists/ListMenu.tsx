@@ -2,7 +2,7 @@ import type { ContactList } from "@balcao/shared/inbox/contact-lists.ts";
 import { MenuGroup, MenuGroupHeader, MenuItem } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ButtonMenu } from "../../ui/menu/ButtonMenu.tsx";
+import { ButtonMenu } from "../../ui/action/ButtonMenu.tsx";
 import { FromTagsDialog } from "./tagged/FromTagsDialog.tsx";
 import { useListActions } from "./use-list-actions.ts";
 

@@ -3,8 +3,8 @@ import { MenuGroup, MenuGroupHeader, MenuItem } from "@fluentui/react-components
 import { useTranslation } from "react-i18next";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { useCompanySetting, useSessionUser } from "../../client/hooks.ts";
+import { ButtonMenu } from "../../ui/action/ButtonMenu.tsx";
 import { downloadUrl } from "../../ui/media/download.ts";
-import { ButtonMenu } from "../../ui/menu/ButtonMenu.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { type ExportFormat, useExportContactsMutation, useImportPhoneBookMutation } from "./contact-files-api.ts";
 

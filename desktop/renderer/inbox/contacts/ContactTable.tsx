@@ -3,9 +3,9 @@ import { can } from "@balcao/shared/workspace/permissions.ts";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../client/hooks.ts";
 import { useTimeZone } from "../../ui/page-context.ts";
-import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { PersonCell } from "../../ui/table/PersonCell.tsx";
+import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { addressText, contactName } from "../../ui/text/phone-text.ts";
 import { dateText } from "../../ui/text/time.ts";
 

@@ -3,7 +3,7 @@ import { Button, mergeClasses } from "@fluentui/react-components";
 import { ArrowRight16Regular, Clock16Regular } from "@fluentui/react-icons";
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { Count } from "../../ui/mark/Count.tsx";
 import { Face } from "../../ui/mark/Face.tsx";
 import { NotSentMark } from "../../ui/mark/NotSentMark.tsx";

@@ -1,6 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { oneLine } from "../../ui/text/one-line.ts";
-import { tokens } from "../../ui/theme.ts";
+import { oneLine, tokens } from "../../ui/theme.ts";
 
 /** All cards have the same height: thousands of them need no measuring. */
 export const cardHeight = 140;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useSessionUser } from "../../client/hooks.ts";
-import { setOrDelete, useAddressParams } from "../../ui/address/use-address-params.ts";
+import { setOrDelete, useAddressParams } from "../../ui/hooks/address-params.ts";
 import { useListQueuesQuery } from "../../workspace/queues/queues-api.ts";
 
 type QueueId = number | null;

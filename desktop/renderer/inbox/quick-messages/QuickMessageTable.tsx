@@ -2,8 +2,8 @@ import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../client/hooks.ts";
-import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useListQueuesQuery } from "../../workspace/queues/queues-api.ts";
 

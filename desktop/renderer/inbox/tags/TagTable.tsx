@@ -2,8 +2,8 @@ import type { Tag } from "@balcao/shared/inbox/tags.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/mark/Chip.tsx";
-import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { numberText } from "../../ui/text/number-text.ts";
 
 const useStyles = makeStyles({ chip: { display: "block", overflow: "hidden" } });

@@ -2,8 +2,7 @@ import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Phone12Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { HiddenText } from "../../ui/text/HiddenText.tsx";
-import { oneLine } from "../../ui/text/one-line.ts";
-import { tokens } from "../../ui/theme.ts";
+import { oneLine, tokens } from "../../ui/theme.ts";
 
 const useStyles = makeStyles({
   root: {

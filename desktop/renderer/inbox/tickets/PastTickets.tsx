@@ -4,11 +4,9 @@ import { Chat20Regular, Checkmark20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useDrawerStyles } from "../../ui/dialog/drawer-styles.ts";
 import { useTimeZone } from "../../ui/page-context.ts";
-import { numberText } from "../../ui/text/number-text.ts";
-import { oneLine } from "../../ui/text/one-line.ts";
-import { shortProtocol } from "../../ui/text/protocol-text.ts";
+import { numberText, shortProtocol } from "../../ui/text/number-text.ts";
 import { dateText, shortDateTimeText } from "../../ui/text/time.ts";
-import { tokens } from "../../ui/theme.ts";
+import { oneLine, tokens } from "../../ui/theme.ts";
 import { useListPastInfiniteQuery } from "./past-api.ts";
 import { useTicketView } from "./use-ticket-view.ts";
 

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch, useCompanySetting } from "../../client/hooks.ts";
 import { Tip } from "../../ui/action/Tip.tsx";
-import { HelpContext } from "../../ui/frame/help-context.ts";
+import { HelpContext } from "../../ui/frame/frame-contexts.ts";
 import { MenuButton } from "../../ui/frame/MenuButton.tsx";
 import { TabStrip } from "../../ui/frame/TabStrip.tsx";
 import { lazyNamed } from "../../ui/lazy-named.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aTicket } from "../../testing/fixtures.ts";
 import { lastMessageLine } from "../../ui/text/message-line.ts";
-import { shortProtocol } from "../../ui/text/protocol-text.ts";
+import { shortProtocol } from "../../ui/text/number-text.ts";
 import { inOrder } from "./list/use-steady-order.ts";
 import { fittingTags } from "./row/ticket-row-text.ts";
 import { toggled } from "./ticket-filter.ts";

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useAfter } from "../../ui/action/use-after.ts";
 import { useCardStyles } from "../../ui/frame/card-styles.ts";
+import { useAfter } from "../../ui/hooks/timing.ts";
 
 const widths = ["64%", "52%", "70%", "58%", "46%", "66%", "74%", "60%", "50%", "68%", "56%", "48%"] as const;
 

@@ -2,8 +2,8 @@ import { type DashboardPeriod, dashboardFormats } from "@balcao/shared/insights/
 import { MenuItem } from "@fluentui/react-components";
 import { ArrowDownload20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { ButtonMenu } from "../../ui/action/ButtonMenu.tsx";
 import { downloadUrl } from "../../ui/media/download.ts";
-import { ButtonMenu } from "../../ui/menu/ButtonMenu.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { type DashboardQuery, type ExportFormat, useExportDashboardMutation } from "./dashboard-api.ts";
 

@@ -1,8 +1,8 @@
 import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { numberText } from "../../ui/text/number-text.ts";
 import { tokens } from "../../ui/theme.ts";
 import { WebhookState } from "./WebhookState.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { ListPanel } from "../../ui/list/ListPanel.tsx";
 import { CampaignDialogs, type OpenCampaignDialog } from "./CampaignDialogs.tsx";
 import { CampaignTable } from "./CampaignTable.tsx";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { useGone } from "../../client/use-gone.ts";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
 import { SkeletonRows } from "../../ui/list/SkeletonRows.tsx";
 import { useNearEnd } from "../../ui/list/use-near-end.ts";

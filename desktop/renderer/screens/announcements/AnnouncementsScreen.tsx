@@ -7,7 +7,7 @@ import { AnnouncementDialog } from "../../team/announcements/AnnouncementDialog.
 import { AnnouncementTable } from "../../team/announcements/AnnouncementTable.tsx";
 import { useAnnouncementPages } from "../../team/announcements/announcements-api.ts";
 import { DeleteAnnouncement } from "../../team/announcements/DeleteAnnouncement.tsx";
-import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 
 type OpenDialog = { kind: "form"; announcement: Announcement | null } | { kind: "remove"; announcement: Announcement };

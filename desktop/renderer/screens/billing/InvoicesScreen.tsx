@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { useListInvoicesQuery } from "../../billing/billing/billing-api.ts";
 import { InvoiceCards } from "../../billing/billing/invoices/InvoiceCards.tsx";
 import { InvoiceTable } from "../../billing/billing/invoices/InvoiceTable.tsx";
-import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { useNarrow } from "../../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";

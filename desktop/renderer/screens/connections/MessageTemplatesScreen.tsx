@@ -16,7 +16,7 @@ import { TemplateDialog } from "../../channels/message-templates/TemplateDialog.
 import { TemplateTable } from "../../channels/message-templates/TemplateTable.tsx";
 import { isEditable } from "../../channels/message-templates/template-words.ts";
 import { useOnce } from "../../ui/action/use-once.ts";
-import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
 

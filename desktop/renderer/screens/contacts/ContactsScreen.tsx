@@ -15,7 +15,7 @@ import { MergeDialog } from "../../inbox/contacts/MergeDialog.tsx";
 import { PersonalDataDialog } from "../../inbox/contacts/PersonalDataDialog.tsx";
 import { useContactImport } from "../../inbox/contacts/use-contact-import.ts";
 import { useImportDialog } from "../../inbox/contacts/use-import-dialog.ts";
-import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 

@@ -11,7 +11,7 @@ import { WarmUpDialog } from "../../outreach/warm-up/WarmUpDialog.tsx";
 import { WarmUpLogDialog } from "../../outreach/warm-up/WarmUpLogDialog.tsx";
 import { WarmUpTable } from "../../outreach/warm-up/WarmUpTable.tsx";
 import { useRunWarmUpMutation, useWarmUpPages } from "../../outreach/warm-up/warm-up-api.ts";
-import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
 

@@ -8,7 +8,7 @@ import { DeleteQuickMessage } from "../../inbox/quick-messages/DeleteQuickMessag
 import { QuickMessageDialog } from "../../inbox/quick-messages/QuickMessageDialog.tsx";
 import { QuickMessageTable } from "../../inbox/quick-messages/QuickMessageTable.tsx";
 import { useListQuickMessagesQuery } from "../../inbox/quick-messages/quick-messages-api.ts";
-import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 
 type OpenDialog = { kind: "form"; quickMessage: QuickMessage | null } | { kind: "remove"; quickMessage: QuickMessage };

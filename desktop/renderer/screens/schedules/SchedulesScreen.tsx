@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { DeleteSchedule } from "../../automation/schedules/DeleteSchedule.tsx";
 import { ScheduleTable } from "../../automation/schedules/ScheduleTable.tsx";
 import { useSchedulePages } from "../../automation/schedules/schedules-api.ts";
-import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 

@@ -7,7 +7,7 @@ import type { RootState } from "../../client/store.ts";
 import { Shell } from "../../shell/Shell.tsx";
 import { ShellCommands } from "../../shell/ShellCommands.tsx";
 import { CommandsProvider } from "../../ui/commands/CommandsProvider.tsx";
-import { HelpContext } from "../../ui/frame/help-context.ts";
+import { HelpContext } from "../../ui/frame/frame-contexts.ts";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { useGetSupportQuery } from "../../workspace/support/support-api.ts";
 

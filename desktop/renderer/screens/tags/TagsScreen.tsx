@@ -9,7 +9,7 @@ import { TagDialog } from "../../inbox/tags/TagDialog.tsx";
 import { TagTable } from "../../inbox/tags/TagTable.tsx";
 import { useTagPages } from "../../inbox/tags/tags-api.ts";
 import { useExportTag } from "../../inbox/tags/use-export-tag.ts";
-import { useAddressSearch } from "../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 
 type OpenDialog = { kind: "form"; tag: Tag | null } | { kind: "remove"; tag: Tag };

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { usePreferences } from "../../client/hooks.ts";
 import { isWaiting, returnedFrom } from "../../inbox/tickets/row/ticket-row-text.ts";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { usePopRowStyles } from "../../ui/list/pop-row-styles.ts";
 import { Count } from "../../ui/mark/Count.tsx";
 import { Face } from "../../ui/mark/Face.tsx";

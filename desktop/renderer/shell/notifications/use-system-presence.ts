@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { desktopBridge } from "../../client/desktop-bridge.ts";
 import { useAppDispatch, usePreferences } from "../../client/hooks.ts";
 import { preferencesChanged } from "../../client/preferences-slice.ts";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { isQuietAt, quietEnd, undisturbedUntil } from "./quiet.ts";
 import { useWaitingTickets } from "./use-waiting-tickets.ts";
 

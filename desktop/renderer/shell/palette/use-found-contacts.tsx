@@ -2,7 +2,7 @@ import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { useTranslation } from "react-i18next";
 import { useFindContactsQuery } from "../../inbox/contacts/contacts-api.ts";
 import type { Command } from "../../ui/commands/commands-context.ts";
-import { useDebounced } from "../../ui/hooks/use-debounced.ts";
+import { useDebounced } from "../../ui/hooks/timing.ts";
 import { Face } from "../../ui/mark/Face.tsx";
 import { contactName } from "../../ui/text/phone-text.ts";
 

@@ -7,7 +7,7 @@ import { useSessionUser } from "../../client/hooks.ts";
 import { useTicketsOf } from "../../client/tickets/use-tickets-of.ts";
 import { useListTicketsInfiniteQuery } from "../../inbox/tickets/tickets-api.ts";
 import type { Command } from "../../ui/commands/commands-context.ts";
-import { useDebounced } from "../../ui/hooks/use-debounced.ts";
+import { useDebounced } from "../../ui/hooks/timing.ts";
 import { Face } from "../../ui/mark/Face.tsx";
 import { contactName } from "../../ui/text/phone-text.ts";
 

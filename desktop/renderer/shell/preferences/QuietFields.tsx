@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePreferences } from "../../client/hooks.ts";
 import { DateTimeInput } from "../../ui/date-time/DateTimeInput.tsx";
 import { useHalfTyped } from "../../ui/date-time/use-half-typed.ts";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { quietEnd, undisturbedUntil } from "../notifications/quiet.ts";
 import { usePreferenceStyles } from "./preference-styles.ts";
 import { SwitchLine } from "./SwitchLine.tsx";

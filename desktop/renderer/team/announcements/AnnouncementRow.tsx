@@ -2,7 +2,7 @@ import type { Announcement } from "@balcao/shared/team/announcements.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Megaphone20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { usePopRowStyles } from "../../ui/list/pop-row-styles.ts";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { HiddenText } from "../../ui/text/HiddenText.tsx";

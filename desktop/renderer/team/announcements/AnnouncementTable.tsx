@@ -3,8 +3,8 @@ import { makeStyles } from "@fluentui/react-components";
 import { CheckmarkCircle16Filled, EyeOff16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Pill } from "../../ui/mark/Pill.tsx";
-import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { PriorityPill } from "./PriorityPill.tsx";
 

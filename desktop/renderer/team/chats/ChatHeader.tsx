@@ -3,12 +3,11 @@ import { Button, MenuItem, makeStyles } from "@fluentui/react-components";
 import { ArrowLeft20Regular, Delete20Regular, Edit20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../client/hooks.ts";
+import { ButtonMenu } from "../../ui/action/ButtonMenu.tsx";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { usePaneHeadStyles } from "../../ui/frame/pane-head-styles.ts";
 import { Face } from "../../ui/mark/Face.tsx";
-import { ButtonMenu } from "../../ui/menu/ButtonMenu.tsx";
-import { oneLine } from "../../ui/text/one-line.ts";
-import { tokens } from "../../ui/theme.ts";
+import { oneLine, tokens } from "../../ui/theme.ts";
 
 const useStyles = makeStyles({
   people: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3, ...oneLine },

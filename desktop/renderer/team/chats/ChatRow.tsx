@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { useAppSelector, useSessionUser } from "../../client/hooks.ts";
 import { chatKey } from "../../client/outbox/drafts-slice.ts";
-import { useNow } from "../../ui/hooks/use-now.ts";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { Count } from "../../ui/mark/Count.tsx";
 import { Face } from "../../ui/mark/Face.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
-import { oneLine } from "../../ui/text/one-line.ts";
 import { rowTimeText } from "../../ui/text/time.ts";
-import { tokens } from "../../ui/theme.ts";
+import { oneLine, tokens } from "../../ui/theme.ts";
 import { unreadOf } from "./chats-api.ts";
 
 const useStyles = makeStyles({

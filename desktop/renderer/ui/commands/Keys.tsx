@@ -1,5 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
 import { tokens } from "../theme.ts";
+import { type ShortcutId, shortcuts } from "./shortcuts.ts";
 
 const useStyles = makeStyles({
   root: { display: "inline-flex", gap: "4px", flexShrink: 0 },
@@ -35,3 +36,10 @@ export function Keys({ of }: { of: string }) {
     </span>
   );
 }
+
+/** The properties of a menu's item that has a shortcut: its keys, to be seen and for screen readers. */
+export const menuKeys = (id: ShortcutId) => ({
+  // Not a part of the item's name.
+  secondaryContent: { children: <Keys of={shortcuts[id]} />, "aria-hidden": true },
+  "aria-keyshortcuts": shortcuts[id],
+});

@@ -1,6 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { oneLine } from "../text/one-line.ts";
-import { medium, narrow, tokens } from "../theme.ts";
+import { medium, narrow, oneLine, tokens } from "../theme.ts";
 
 /** A raised box that takes the focus ring as a whole. */
 export const useComposerStyles = makeStyles({

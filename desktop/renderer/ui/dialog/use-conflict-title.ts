@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useNow } from "../hooks/use-now.ts";
+import { useNow } from "../hooks/timing.ts";
 import { useTimeZone } from "../page-context.ts";
 import { clockText, dayOf, shortDateTimeText } from "../text/time.ts";
 

@@ -3,7 +3,7 @@ import { Navigation20Regular } from "@fluentui/react-icons";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../action/Tip.tsx";
-import { MenuContext } from "./menu-context.ts";
+import { MenuContext } from "./frame-contexts.ts";
 
 /** The button that opens the menu on narrow screens; nothing on wide ones. */
 export function MenuButton() {

@@ -4,7 +4,7 @@ import { type ReactNode, useContext } from "react";
 import { useNavigate } from "react-router";
 import { Tip } from "../action/Tip.tsx";
 import { large, narrow, tokens } from "../theme.ts";
-import { HelpContext } from "./help-context.ts";
+import { HelpContext } from "./frame-contexts.ts";
 import { MenuButton } from "./MenuButton.tsx";
 
 const useStyles = makeStyles({

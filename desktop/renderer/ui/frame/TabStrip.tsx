@@ -2,8 +2,7 @@ import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { HiddenText } from "../text/HiddenText.tsx";
-import { oneLine } from "../text/one-line.ts";
-import { narrow, tokens } from "../theme.ts";
+import { narrow, oneLine, tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
   lines: { display: "flex", alignItems: "stretch", height: "100%", gap: "4px", minWidth: 0, [narrow]: { gap: 0 } },

@@ -1,10 +1,9 @@
 import { makeStyles } from "@fluentui/react-components";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useNarrow } from "../hooks/use-media-query.ts";
 import { useWidth } from "../hooks/use-width.ts";
 import { tokens } from "../theme.ts";
 import { PaneBar, type PaneName } from "./PaneBar.tsx";
-import { usePane } from "./use-pane.ts";
 
 const useStyles = makeStyles({
   root: { flexGrow: 1, minWidth: 0, minHeight: 0, display: "flex" },
@@ -69,4 +68,17 @@ function OnePane({ openUuid, names, list, item }: TwoPanesProps) {
       />
     </div>
   );
+}
+
+/**
+ * The pane that a small screen shows: the open item, or else the list. Opening or closing an item decides; a choice in
+ * the bar applies only until then.
+ */
+function usePane<Id extends string>(
+  openUuid: string | undefined,
+  { list, open }: { list: Id; open: Id },
+): [pane: Id, show: (pane: Id) => void] {
+  const [chosen, setChosen] = useState<{ pane: Id; forUuid: string | undefined } | null>(null);
+  const pane = chosen && chosen.forUuid === openUuid ? chosen.pane : openUuid ? open : list;
+  return [pane, (next) => setChosen({ pane: next, forUuid: openUuid })];
 }

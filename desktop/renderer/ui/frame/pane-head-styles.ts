@@ -1,6 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { oneLine } from "../text/one-line.ts";
-import { narrow, tokens } from "../theme.ts";
+import { narrow, oneLine, tokens } from "../theme.ts";
 
 /** The header of a conversation: its contact or chat, and the actions on it. */
 export const usePaneHeadStyles = makeStyles({

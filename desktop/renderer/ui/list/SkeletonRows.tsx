@@ -1,5 +1,5 @@
 import { makeStyles, Skeleton, SkeletonItem } from "@fluentui/react-components";
-import { useAfter } from "../action/use-after.ts";
+import { useAfter } from "../hooks/timing.ts";
 
 const useStyles = makeStyles({
   row: {

@@ -1,6 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { oneLine } from "../text/one-line.ts";
-import { tokens } from "../theme.ts";
+import { oneLine, tokens } from "../theme.ts";
 
 /** A row of a popup list, which is one button: a picture, two lines, and a detail on the right. */
 export const usePopRowStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useAfter } from "../action/use-after.ts";
+import { useAfter } from "../hooks/timing.ts";
 
 const useStyles = makeStyles({
   root: {

@@ -1,6 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../hooks/use-now.ts";
+import { useNow } from "../hooks/timing.ts";
 import { useTimeZone } from "../page-context.ts";
 import { dateText, dayOf } from "../text/time.ts";
 import { tokens } from "../theme.ts";

@@ -80,3 +80,7 @@ export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => 
     finish: () => void finish(),
   };
 }
+
+/** The present length of a recording, as mm:ss. */
+export const minutesText = (seconds: number): string =>
+  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -1,7 +1,9 @@
 import { Button, MenuItem, makeStyles } from "@fluentui/react-components";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { ButtonMenu } from "../menu/ButtonMenu.tsx";
+import { ButtonMenu } from "../action/ButtonMenu.tsx";
 import { narrow } from "../theme.ts";
+import type { Column } from "./DataTable.tsx";
 
 const useStyles = makeStyles({
   root: { display: "flex", alignItems: "center", justifyContent: "flex-end", gap: "4px" },
@@ -52,3 +54,14 @@ export function RowActions({ name, actions, isFolded = false }: RowActionsProps)
     </div>
   );
 }
+
+type ActionsOf<Row> = (row: Row) => { name: string; actions: readonly RowAction[] };
+
+/** A table's last column: the actions on each row. */
+export const actionColumn = <Row,>(t: TFunction, actionsOf: ActionsOf<Row>): Column<Row> => ({
+  id: "actions",
+  header: t("common.actions"),
+  headerHidden: true,
+  width: "var(--actions-width)",
+  render: (row) => <RowActions {...actionsOf(row)} />,
+});

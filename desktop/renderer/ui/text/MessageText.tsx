@@ -2,7 +2,6 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tokens } from "../theme.ts";
-import { cutText } from "./cut-text.ts";
 import { type MarkupPart, parseMarkup } from "./message-markup.ts";
 
 const useStyles = makeStyles({
@@ -88,4 +87,13 @@ function Part({ part, plain }: { part: MarkupPart; plain: Plain }) {
         </s>
       );
   }
+}
+
+/** The beginning of a text, cut at this length behind a nearby word; the whole text if it fits. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const begun = text.slice(0, length);
+  const word = begun.search(/\s\S{0,60}$/);
+  // Not between the halves of a surrogate pair, such as an emoji's.
+  return word > 0 ? begun.slice(0, word) : begun.replace(/[\ud800-\udbff]$/, "");
 }

@@ -1,5 +1,5 @@
 import { ListAudit } from "@balcao/shared/workspace/audit.ts";
-import { setOrDelete, useAddressParams } from "../../ui/address/use-address-params.ts";
+import { setOrDelete, useAddressParams } from "../../ui/hooks/address-params.ts";
 import type { AuditFilter } from "./audit-api.ts";
 
 const Filter = ListAudit.omit({ cursor: true });

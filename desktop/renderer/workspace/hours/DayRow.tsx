@@ -1,7 +1,7 @@
 import { Button, MenuItem, makeStyles, Select } from "@fluentui/react-components";
 import { Add16Regular, Copy20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { ButtonMenu } from "../../ui/menu/ButtonMenu.tsx";
+import { ButtonMenu } from "../../ui/action/ButtonMenu.tsx";
 import { narrow } from "../../ui/theme.ts";
 import { RangeFields } from "./RangeFields.tsx";
 import { type Day, type DayMode, nextRange, type Range, rangesPerDay } from "./week.ts";

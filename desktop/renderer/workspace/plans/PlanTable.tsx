@@ -1,11 +1,10 @@
 import type { Plan } from "@balcao/shared/workspace/plans.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { TwoLines } from "../../ui/table/TwoLines.tsx";
-import { moneyText } from "../../ui/text/money-text.ts";
-import { numberText } from "../../ui/text/number-text.ts";
+import { moneyText, numberText } from "../../ui/text/number-text.ts";
 
 const useStyles = makeStyles({
   figure: { fontVariantNumeric: "tabular-nums" },

@@ -1,8 +1,8 @@
 import type { Queue } from "@balcao/shared/workspace/queues.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { tokens } from "../../ui/theme.ts";
 
 const useStyles = makeStyles({

@@ -1,10 +1,10 @@
 import type { User } from "@balcao/shared/workspace/users.ts";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../client/hooks.ts";
-import { useNow } from "../../ui/hooks/use-now.ts";
-import { actionColumn } from "../../ui/table/action-column.tsx";
+import { useNow } from "../../ui/hooks/timing.ts";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { PersonCell } from "../../ui/table/PersonCell.tsx";
+import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { dateText } from "../../ui/text/time.ts";
 import { invitationState, PresencePill } from "./invitations/PresencePill.tsx";
 

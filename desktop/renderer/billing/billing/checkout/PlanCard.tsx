@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { CheckmarkCircle20Filled, Circle20Regular, Prohibited20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Pill } from "../../../ui/mark/Pill.tsx";
-import { moneyText } from "../../../ui/text/money-text.ts";
+import { moneyText } from "../../../ui/text/number-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({

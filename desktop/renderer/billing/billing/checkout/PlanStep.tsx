@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "../../../ui/frame/Alert.tsx";
 import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
 import { SkeletonRows } from "../../../ui/list/SkeletonRows.tsx";
-import { moneyText } from "../../../ui/text/money-text.ts";
+import { moneyText } from "../../../ui/text/number-text.ts";
 import { useListPublicPlansQuery } from "../../../workspace/plans/plans-api.ts";
 import { PlanCard } from "./PlanCard.tsx";
 import { buyablePlans, misfits } from "./plan-fit.ts";

@@ -2,7 +2,7 @@ import type { Subscription } from "@balcao/shared/billing/subscription.ts";
 import { recurrenceMonths } from "@balcao/shared/workspace/payment-terms.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { moneyText } from "../../../ui/text/money-text.ts";
+import { moneyText } from "../../../ui/text/number-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useListPublicPlansQuery } from "../../../workspace/plans/plans-api.ts";
 import { Facts } from "../Facts.tsx";

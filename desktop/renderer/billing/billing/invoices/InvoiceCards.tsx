@@ -1,7 +1,7 @@
 import type { Invoice } from "@balcao/shared/billing/invoices.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { moneyText } from "../../../ui/text/money-text.ts";
+import { moneyText } from "../../../ui/text/number-text.ts";
 import { dueDateText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { InvoiceButton, type OnInvoice } from "./InvoiceButton.tsx";

@@ -2,7 +2,7 @@ import type { Invoice } from "@balcao/shared/billing/invoices.ts";
 import { useTranslation } from "react-i18next";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
 import { useTableStyles } from "../../../ui/table/data-table-styles.ts";
-import { moneyText } from "../../../ui/text/money-text.ts";
+import { moneyText } from "../../../ui/text/number-text.ts";
 import { dueDateText } from "../../../ui/text/time.ts";
 import { InvoiceButton, type OnInvoice } from "./InvoiceButton.tsx";
 import { InvoiceStatus } from "./InvoiceStatus.tsx";

@@ -14,7 +14,7 @@ import { useSessionUser } from "../../../client/hooks.ts";
 import { useReturnFocus } from "../../../ui/focus/use-return-focus.ts";
 import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
 import { SkeletonRows } from "../../../ui/list/SkeletonRows.tsx";
-import { moneyText } from "../../../ui/text/money-text.ts";
+import { moneyText } from "../../../ui/text/number-text.ts";
 import { dueDateText, shortDateTimeText } from "../../../ui/text/time.ts";
 import { useGetInvoiceQuery } from "../billing-api.ts";
 import { Facts } from "../Facts.tsx";

@@ -2,12 +2,11 @@ import type { PixCharge } from "@balcao/shared/billing/invoices.ts";
 import { Button, Link, makeStyles, Spinner } from "@fluentui/react-components";
 import { ArrowSync20Regular, Open16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useNow } from "../../../ui/hooks/timing.ts";
 import { QrPaper } from "../../../ui/media/QrPaper.tsx";
-import { moneyText } from "../../../ui/text/money-text.ts";
+import { moneyText } from "../../../ui/text/number-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { CopyCode } from "./CopyCode.tsx";
-import { leftText } from "./left-text.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", flexDirection: "column", alignItems: "center", gap: "12px" },
@@ -85,4 +84,12 @@ export function PixCode({ charge, owed, isRenewing, onNewCode }: PixCodeProps) {
       )}
     </div>
   );
+}
+
+/** A countdown: mm:ss, or h:mm:ss from an hour on. */
+export function leftText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return `${hours > 0 ? `${hours}:` : ""}${two(minutes)}:${two(seconds % 60)}`;
 }

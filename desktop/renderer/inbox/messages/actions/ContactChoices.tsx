@@ -3,7 +3,7 @@ import { fold } from "@balcao/shared/platform/fold.ts";
 import { Checkbox, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useTicketsOf } from "../../../client/tickets/use-tickets-of.ts";
-import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
+import { useDebounced } from "../../../ui/hooks/timing.ts";
 import { Face } from "../../../ui/mark/Face.tsx";
 import { addressText, contactName } from "../../../ui/text/phone-text.ts";
 import { tokens } from "../../../ui/theme.ts";

@@ -2,8 +2,7 @@ import type { Message } from "@balcao/shared/inbox/messages.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { messageLine } from "../../../ui/text/message-line.ts";
-import { oneLine } from "../../../ui/text/one-line.ts";
-import { tokens } from "../../../ui/theme.ts";
+import { oneLine, tokens } from "../../../ui/theme.ts";
 import { useLogActions } from "../log/log-actions.ts";
 
 const useStyles = makeStyles({

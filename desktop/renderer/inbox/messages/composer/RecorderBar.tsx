@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Tip } from "../../../ui/action/Tip.tsx";
 import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 import { SendButton } from "../../../ui/composer/SendButton.tsx";
-import { minutesText } from "../../../ui/recorder/minutes-text.ts";
-import type { RecorderState } from "../../../ui/recorder/use-recorder.ts";
+import { minutesText, type RecorderState } from "../../../ui/recorder/use-recorder.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { RecordedBar } from "./RecordedBar.tsx";
 

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useNow } from "../../../ui/hooks/timing.ts";
 import { tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({

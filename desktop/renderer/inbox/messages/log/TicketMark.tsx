@@ -2,7 +2,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { rule } from "../../../ui/log/log-marks.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
-import { shortProtocol } from "../../../ui/text/protocol-text.ts";
+import { shortProtocol } from "../../../ui/text/number-text.ts";
 import { dateText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
 

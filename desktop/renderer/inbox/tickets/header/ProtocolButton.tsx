@@ -1,9 +1,8 @@
 import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
 import { Copy16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { oneLine } from "../../../ui/text/one-line.ts";
-import { shortProtocol } from "../../../ui/text/protocol-text.ts";
-import { narrow, tokens } from "../../../ui/theme.ts";
+import { shortProtocol } from "../../../ui/text/number-text.ts";
+import { narrow, oneLine, tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 
 /** The pane's head has room for the short name, and a little of the queue and the connection. */

@@ -1,8 +1,8 @@
 import { Button, MenuItem, makeStyles } from "@fluentui/react-components";
 import { Checkmark20Regular, ChevronDown16Regular, Star20Regular, StarOff20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { ButtonMenu } from "../../../ui/action/ButtonMenu.tsx";
 import { Tip } from "../../../ui/action/Tip.tsx";
-import { ButtonMenu } from "../../../ui/menu/ButtonMenu.tsx";
 
 const useStyles = makeStyles({
   // One button in two parts, which looks like Fluent's SplitButton; that one cannot have a tooltip on each part.

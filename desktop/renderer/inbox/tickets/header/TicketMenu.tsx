@@ -14,13 +14,13 @@ import {
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../../client/hooks.ts";
+import { ButtonMenu } from "../../../ui/action/ButtonMenu.tsx";
 import { Tip } from "../../../ui/action/Tip.tsx";
 import { useCommands } from "../../../ui/commands/commands-context.ts";
+import { menuKeys } from "../../../ui/commands/Keys.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
-import { ButtonMenu } from "../../../ui/menu/ButtonMenu.tsx";
-import { menuKeys } from "../../../ui/menu/menu-keys.tsx";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { isWaiting } from "../row/ticket-row-text.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";

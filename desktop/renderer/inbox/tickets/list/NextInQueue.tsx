@@ -1,10 +1,9 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useConnectionNames } from "../../../channels/connections/connections-api.ts";
-import { useNow } from "../../../ui/hooks/use-now.ts";
-import { oneLine } from "../../../ui/text/one-line.ts";
+import { useNow } from "../../../ui/hooks/timing.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
-import { tokens } from "../../../ui/theme.ts";
+import { oneLine, tokens } from "../../../ui/theme.ts";
 import { AcceptButton } from "../AcceptButton.tsx";
 import { TicketRow } from "../row/TicketRow.tsx";
 import { useNextInQueue } from "../use-tickets.ts";

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnectionNames } from "../../../channels/connections/connections-api.ts";
 import { useAppSelector, useSessionUser } from "../../../client/hooks.ts";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useNow } from "../../../ui/hooks/timing.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { useNearEnd } from "../../../ui/list/use-near-end.ts";
 import { tokens } from "../../../ui/theme.ts";

@@ -2,7 +2,7 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { MenuItem, makeStyles } from "@fluentui/react-components";
 import { DismissCircle20Regular, Star20Regular, StarOff20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { ButtonMenu } from "../../../ui/menu/ButtonMenu.tsx";
+import { ButtonMenu } from "../../../ui/action/ButtonMenu.tsx";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";
 

@@ -1,6 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { oneLine } from "../../../ui/text/one-line.ts";
-import { tokens } from "../../../ui/theme.ts";
+import { oneLine, tokens } from "../../../ui/theme.ts";
 
 const smallList = "@container (max-width: 399px)";
 const faint = tokens.colorNeutralForeground3;

@@ -1,6 +1,6 @@
 import { Menu, MenuButton, MenuItemCheckbox, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { oneLine } from "../../../ui/text/one-line.ts";
+import { oneLine } from "../../../ui/theme.ts";
 import { useListUsersQuery } from "../../../workspace/users/users-api.ts";
 import { useTicketView } from "../use-ticket-view.ts";
 

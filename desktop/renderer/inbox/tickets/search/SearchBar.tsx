@@ -2,7 +2,7 @@ import { makeStyles, SearchBox, Select } from "@fluentui/react-components";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TabStrip } from "../../../ui/frame/TabStrip.tsx";
-import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
+import { useDebounced } from "../../../ui/hooks/timing.ts";
 import { searchStatuses, searchTargets, useTicketView } from "../use-ticket-view.ts";
 import { AgentFilter } from "./AgentFilter.tsx";
 import { TagFilter } from "./TagFilter.tsx";

@@ -1,7 +1,7 @@
 import { Menu, MenuButton, MenuItemCheckbox, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../../ui/mark/Chip.tsx";
-import { oneLine } from "../../../ui/text/one-line.ts";
+import { oneLine } from "../../../ui/theme.ts";
 import { useListAllTagsQuery } from "../../tags/tags-api.ts";
 import { useTicketView } from "../use-ticket-view.ts";
 

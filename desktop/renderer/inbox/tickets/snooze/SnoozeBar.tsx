@@ -3,7 +3,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Clock16Regular } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useNow } from "../../../ui/hooks/timing.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { momentText } from "../../../ui/text/time.ts";

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@balcao/shared/insights/dashboard.ts";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useNow } from "../../../ui/hooks/timing.ts";
 import { EmptyState } from "../../../ui/list/EmptyState.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { numberText } from "../../../ui/text/number-text.ts";

@@ -3,7 +3,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSessionUser } from "../../../client/hooks.ts";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useNow } from "../../../ui/hooks/timing.ts";
 import { daysUntil, dueDateText, dueSoonDays } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { MetricCard } from "./MetricCard.tsx";

@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCardStyles } from "../../../ui/frame/card-styles.ts";
-import { useNow } from "../../../ui/hooks/use-now.ts";
+import { useNow } from "../../../ui/hooks/timing.ts";
 import { numberText } from "../../../ui/text/number-text.ts";
 import { agoOf, dueDateText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";

@@ -1,7 +1,7 @@
 import { type Campaign, editableParts } from "@balcao/shared/outreach/campaigns.ts";
 import { Button, MenuItem } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { ButtonMenu } from "../../../ui/menu/ButtonMenu.tsx";
+import { ButtonMenu } from "../../../ui/action/ButtonMenu.tsx";
 import type { OpenCampaignDialog } from "../CampaignDialogs.tsx";
 import { mayBeDeleted, moveOf, useCampaignMove } from "../campaign-moves.ts";
 

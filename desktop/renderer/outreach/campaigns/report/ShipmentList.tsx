@@ -2,7 +2,7 @@ import type { CampaignReport, Shipment, ShipmentStatus } from "@balcao/shared/ou
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAddressSearch } from "../../../ui/address/use-address-search.ts";
+import { useAddressSearch } from "../../../ui/hooks/address-params.ts";
 import { ListBody } from "../../../ui/list/ListBody.tsx";
 import { SearchBox } from "../../../ui/list/SearchBox.tsx";
 import { narrow } from "../../../ui/theme.ts";

@@ -1,6 +1,6 @@
 import { MenuItem } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { ButtonMenu } from "../../../ui/menu/ButtonMenu.tsx";
+import { ButtonMenu } from "../../../ui/action/ButtonMenu.tsx";
 
 type OptionMenuProps = {
   title: string;

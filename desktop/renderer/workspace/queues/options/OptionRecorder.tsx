@@ -2,8 +2,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Delete20Regular, Mic20Regular, Stop20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../../ui/action/Tip.tsx";
-import { minutesText } from "../../../ui/recorder/minutes-text.ts";
-import { useRecorder } from "../../../ui/recorder/use-recorder.ts";
+import { minutesText, useRecorder } from "../../../ui/recorder/use-recorder.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 

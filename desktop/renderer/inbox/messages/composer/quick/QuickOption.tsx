@@ -4,9 +4,8 @@ import type { VariableValues } from "@balcao/shared/workspace/message-variables.
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Attach16Regular } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
-import { cutText } from "../../../../ui/text/cut-text.ts";
-import { oneLine } from "../../../../ui/text/one-line.ts";
-import { narrow, tokens } from "../../../../ui/theme.ts";
+import { cutText } from "../../../../ui/text/MessageText.tsx";
+import { narrow, oneLine, tokens } from "../../../../ui/theme.ts";
 import { VariableText } from "./VariableText.tsx";
 
 const useStyles = makeStyles({

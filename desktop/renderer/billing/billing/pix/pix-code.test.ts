@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftText } from "./left-text.ts";
+import { leftText } from "./PixCode.tsx";
 
 test.each([
   [0, "00:00"],

@@ -6,8 +6,7 @@ import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld } from "../../testing/world.ts";
 import { SearchBox } from "../list/SearchBox.tsx";
-import { setOrDelete, useAddressParams } from "./use-address-params.ts";
-import { useAddressSearch } from "./use-address-search.ts";
+import { setOrDelete, useAddressParams, useAddressSearch } from "./address-params.ts";
 
 freshBrowserEachTest();
 

@@ -1,4 +1,10 @@
-import { createContext, useContext, useEffect } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
+
+/** The link to the help of the screen; the app provides it, and each screen puts it beside its title. */
+export const HelpContext = createContext<ReactNode>(null);
+
+/** Opens the menu; null where it is always on screen. Each narrow screen puts its button into its own header. */
+export const MenuContext = createContext<(() => void) | null>(null);
 
 /** Tells the frame that the screen needs more width than usual; the menu then hides its labels earlier. */
 export const RoomContext = createContext<(isWanted: boolean) => void>(() => undefined);

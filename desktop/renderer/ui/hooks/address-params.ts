@@ -26,3 +26,9 @@ export function setOrDelete(params: URLSearchParams, name: string, value: string
   if (value) params.set(name, value);
   else params.delete(name);
 }
+
+/** The search text of a screen. It is stored in the address, so that reload and back keep it. */
+export function useAddressSearch(): [string, (text: string) => void] {
+  const [params, change] = useAddressParams();
+  return [params.get("q") ?? "", (text) => change((next) => setOrDelete(next, "q", text))];
+}
