@@ -3,14 +3,14 @@ const harm = "window.__hacked=1";
 const marks = "\u0300\u0301\u0302\u0303\u0308\u030a\u0331\u0332\u0489";
 
 /** Reverses the direction of all following text, up to the end of the line. */
-export const turn = "\u202e";
+export const rtlOverride = "\u202e";
 const turned = "gpj.exe tudo";
 
 /** Hostile names for people, queues, tags and so on; each fits the shortest name field. */
 export const hostileNames = [
   `<img src=x onerror="${harm}">`,
   `"><script>${harm}</script>`,
-  `Fatura ${turn}${turned}`,
+  `Fatura ${rtlOverride}${turned}`,
   `Z${marks}a${marks}l${marks}g${marks}o`,
   "W".repeat(40),
   "👩‍👩‍👧‍👦".repeat(3),
@@ -25,9 +25,9 @@ export const hostileTexts = [
   `<img src=x onerror="${harm}"> <svg/onload=${harm}> <script>${harm}</script>`,
   `javascript:${harm} data:text/html,<script>${harm}</script> [x](javascript:${harm})`,
   "https://www.banco.example@evil.example/entrar https://ana:segredo@evil.example http://[::1]:1/",
-  `https://evil.example/${turn}moc.ocnab`,
-  `Segue a fatura ${turn}${turned}`,
-  `*${turn}${turned}*`,
+  `https://evil.example/${rtlOverride}moc.ocnab`,
+  `Segue a fatura ${rtlOverride}${turned}`,
+  `*${rtlOverride}${turned}*`,
   `Z${marks.repeat(12)}a${marks.repeat(12)}lgo`,
   "m".repeat(300),
   "👩‍👩‍👧‍👦".repeat(40),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { hostileNames, hostileTexts, turn } from "./hostile-texts.ts";
+import { hostileNames, hostileTexts, rtlOverride } from "./hostile-texts.ts";
 import { output, type Screen } from "./stage.ts";
 
 /** Collects events that the console never causes: browser dialogs, unexpected windows, requests to another host. */
@@ -26,11 +26,11 @@ const written = plain(
 /** The problems of the present screen, as texts. Also takes a screenshot. */
 export async function lookForHarm(screen: Screen, name: string): Promise<string[]> {
   await screen.screenshot({ path: join(output, `hostile-${name}.png`) });
-  const found = await screen.evaluate(findHarm, { turn, written });
+  const found = await screen.evaluate(findHarm, { rtlOverride, written });
   return found.map((what) => `${name}: ${what}`);
 }
 
-function findHarm({ turn, written }: { turn: string; written: string }): string[] {
+function findHarm({ rtlOverride, written }: { rtlOverride: string; written: string }): string[] {
   const found: string[] = [];
   if ("__hacked" in window) found.push("a script ran");
 
@@ -69,22 +69,22 @@ function findHarm({ turn, written }: { turn: string; written: string }): string[
   };
   /** Returns true if a direction override affects the console's own text. */
   const turnsOurs = (text: string) => {
-    if (!text.includes(turn)) return false;
+    if (!text.includes(rtlOverride)) return false;
     // The end of a line ends it too.
-    const [line = ""] = text.slice(text.lastIndexOf(turn)).split("\n");
+    const [line = ""] = text.slice(text.lastIndexOf(rtlOverride)).split("\n");
     const behind = line.replaceAll(/\s+/g, " ").replace(/…$/, "");
     return !written.includes(behind.trimEnd());
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    if (!node.textContent?.includes(turn)) continue;
+    if (!node.textContent?.includes(rtlOverride)) continue;
     let box = node.parentElement;
     while (box && !isolates(box)) box = box.parentElement;
     const text = (box?.textContent ?? "").replaceAll(
       "\n",
       box && getComputedStyle(box).whiteSpace.startsWith("pre") ? "\n" : " ",
     );
-    if (turnsOurs(text)) found.push(`turned: ${text.slice(text.lastIndexOf(turn)).slice(0, 80)}`);
+    if (turnsOurs(text)) found.push(`turned: ${text.slice(text.lastIndexOf(rtlOverride)).slice(0, 80)}`);
   }
   for (const element of document.querySelectorAll("[aria-label], [title], [alt], [download], [placeholder]")) {
     for (const attribute of ["aria-label", "title", "alt", "download", "placeholder"]) {

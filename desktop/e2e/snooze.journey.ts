@@ -32,10 +32,10 @@ test.beforeAll(async () => {
 test.afterAll(() => stage?.close());
 
 const row = () => agent.getByRole("option", { name: /Ana/ });
-const door = () => agent.getByRole("button", { name: /^1 adiada/ });
+const snoozedButton = () => agent.getByRole("button", { name: /^1 adiada/ });
 const dialog = () => agent.getByRole("dialog", { name: "Adiar conversa" });
 const openSnoozed = async () => {
-  await door().click();
+  await snoozedButton().click();
   await row().click();
   await agent.getByRole("button", { name: "Tirar do adiamento" }).waitFor();
 };
@@ -51,11 +51,11 @@ test("puts the open conversation aside by keyboard, and undoes it", async () => 
     .getByText(/^Adiada até .*09:00$/)
     .first()
     .waitFor();
-  await door().waitFor();
+  await snoozedButton().waitFor();
   await row().waitFor({ state: "detached" });
   await agent.keyboard.press("Alt+z");
   await agent.getByRole("log").getByText("Combinado, fico no aguardo").waitFor();
-  await door().waitFor({ state: "detached" });
+  await snoozedButton().waitFor({ state: "detached" });
 });
 
 test("shows it among the snoozed ones, with the time of its return, and brings it back by hand", async () => {
@@ -78,7 +78,7 @@ test("shows it among the snoozed ones, with the time of its return, and brings i
     .getByText(/trouxe a conversa de volta/)
     .nth(1)
     .waitFor();
-  await door().waitFor({ state: "detached" });
+  await snoozedButton().waitFor({ state: "detached" });
 });
 
 test("returns at once when the customer replies", async () => {
@@ -86,10 +86,10 @@ test("returns at once when the customer replies", async () => {
   await dialog()
     .getByRole("button", { name: /^Em 1 hora/ })
     .click();
-  await door().waitFor();
+  await snoozedButton().waitFor();
   await stage.sandbox.sendText({ from: ana.number, to: shop, text: "Fechado!" });
   await row().waitFor();
-  await door().waitFor({ state: "detached" });
+  await snoozedButton().waitFor({ state: "detached" });
 });
 
 test("returns in time, on top and unread, and says so in the list", async () => {

@@ -177,13 +177,13 @@ test("may be required: a person without it sets it up first", async () => {
   await screen.locator("input[type=password]").fill(bruna.password);
   await screen.keyboard.press("Enter");
   await screen.getByRole("heading", { name: "Falta a verificação em duas etapas" }).waitFor();
-  await stage.inspect(screen, "two-factor-door");
+  await stage.inspect(screen, "two-factor-required");
   await screen.goto(`${stage.server().url}/app/contacts`);
   await screen.getByRole("button", { name: "Configurar agora" }).waitFor();
   await stage.narrow(screen);
-  await stage.inspect(screen, "two-factor-door-400");
+  await stage.inspect(screen, "two-factor-required-400");
   await screen.getByRole("button", { name: "Configurar agora" }).press("Enter");
-  await setUp(screen, bruna, "two-factor-door-400");
+  await setUp(screen, bruna, "two-factor-required-400");
   await dialog(screen).getByRole("button", { name: "Fechar" }).click();
   await screen.getByRole("heading", { name: "Contatos" }).first().waitFor();
 

@@ -3,7 +3,7 @@ import { doubleApp } from "./app.ts";
 import { DoubleWindow } from "./browser-window.ts";
 import { DoubleMenu } from "./menu.ts";
 import { DoubleNotification, type SeenNotification } from "./notification.ts";
-import { type Deed, deeds } from "./record.ts";
+import { type RecordedCall, recordedCalls } from "./record.ts";
 import { answersToDialogs, doublePowerMonitor, permissionHandlers, pressShortcut } from "./system.ts";
 import { DoubleTray } from "./tray.ts";
 
@@ -16,7 +16,7 @@ export type Seen = {
 
 /** The orders from a test to the process that runs main under the double. */
 export type Order =
-  | { order: "deeds" }
+  | { order: "recordedCalls" }
   | { order: "close" }
   | { order: "resume" }
   /** As main itself would, without the navigation guards of the page. */
@@ -54,11 +54,11 @@ export function listenToTest(): void {
   process.on("disconnect", () => doubleApp.quit());
 }
 
-async function obey(question: Order): Promise<Deed[] | Seen | boolean | null> {
+async function obey(question: Order): Promise<RecordedCall[] | Seen | boolean | null> {
   const [window] = DoubleWindow.getAllWindows();
   switch (question.order) {
-    case "deeds":
-      return deeds;
+    case "recordedCalls":
+      return recordedCalls;
     case "close":
       window?.close();
       return null;

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { standInFor } from "./addresses.ts";
 import { portFileOf } from "./chromium.ts";
 import type { Order, Question, Reply, Seen } from "./control.ts";
-import type { Deed } from "./record.ts";
+import type { RecordedCall } from "./record.ts";
 import type { LaunchOptions, RunningApp } from "./running-app.ts";
 import { patienceMs, until } from "./until.ts";
 
@@ -14,7 +14,7 @@ import { patienceMs, until } from "./until.ts";
 export type DoubledApp = RunningApp & {
   give: (order: Order) => Promise<unknown>;
   seen: () => Promise<Seen>;
-  deeds: (name: string) => Promise<Deed[]>;
+  recordedCalls: (name: string) => Promise<RecordedCall[]>;
   /** Waits until it has ended by itself. */
   ended: () => Promise<void>;
 };
@@ -43,17 +43,17 @@ export async function launchDouble(options: LaunchOptions): Promise<DoubledApp> 
 
 function take(child: ChildProcess, browser: Browser, page: Page): DoubledApp {
   const give = orders(child);
-  const deeds = async (name: string) =>
-    ((await give({ order: "deeds" })) as Deed[]).filter((deed) => deed.name === name);
+  const recordedCalls = async (name: string) =>
+    ((await give({ order: "recordedCalls" })) as RecordedCall[]).filter((call) => call.name === name);
   const ended = async () => void (await once(child, "exit", { signal: AbortSignal.timeout(patienceMs) }));
   return {
     page,
     give,
-    deeds,
+    recordedCalls,
     seen: async () => (await give({ order: "seen" })) as Seen,
-    openedLinks: async () => (await deeds("shell.openExternal")).map(({ args: [url] }) => String(url)),
+    openedLinks: async () => (await recordedCalls("shell.openExternal")).map(({ args: [url] }) => String(url)),
     webPreferences: async () => {
-      const [made] = await deeds("new BrowserWindow");
+      const [made] = await recordedCalls("new BrowserWindow");
       const [{ webPreferences = {} } = {}] = (made?.args ?? []) as [{ webPreferences?: Record<string, unknown> }?];
       return webPreferences;
     },

@@ -96,8 +96,8 @@ async function calls({ app, page, customers: [joana] }: Trip): Promise<void> {
   await trayShows(app, 1);
   assert.equal((await app.seen()).tray?.toolTip, "Balcão: 1 conversa não lida");
   assert.deepEqual(tray?.entries, ["Abrir o Balcão", "Não perturbar", "Sair do Balcão"]);
-  assert.deepEqual((await app.deeds("app.setBadgeCount")).at(-1)?.args, [1]);
-  assert.deepEqual((await app.deeds("window.flashFrame")).at(-1)?.args, [true]);
+  assert.deepEqual((await app.recordedCalls("app.setBadgeCount")).at(-1)?.args, [1]);
+  assert.deepEqual((await app.recordedCalls("window.flashFrame")).at(-1)?.args, [true]);
   say("a customer's first message is notified, counted on tray and badge, and the window asks for a look");
 
   await joana.write("Alguém?");
@@ -106,8 +106,8 @@ async function calls({ app, page, customers: [joana] }: Trip): Promise<void> {
   await trayShows(app, 1);
   await app.give({ order: "notification", at: 1, event: "click" });
   await page.waitForURL(/list=pending/);
-  assert.equal((await app.deeds("window.focus")).length, 1);
-  assert.deepEqual((await app.deeds("window.flashFrame")).at(-1)?.args, [false]);
+  assert.equal((await app.recordedCalls("window.focus")).length, 1);
+  assert.deepEqual((await app.recordedCalls("window.flashFrame")).at(-1)?.args, [false]);
   say("a second one takes its place; a click opens what the customer wrote");
 }
 
@@ -181,7 +181,7 @@ async function quiet({ app, page, outputFolder, customers: [joana] }: Trip): Pro
 
 /** The menus' language, the page's zoom, the global shortcut. */
 async function appearances({ app, page }: Trip): Promise<void> {
-  const zoomed = async () => (await app.deeds("webContents.setZoomLevel")).at(-1)?.args[0];
+  const zoomed = async () => (await app.recordedCalls("webContents.setZoomLevel")).at(-1)?.args[0];
   await app.give({ order: "press", menu: "application", path: ["Exibir", "Aumentar"] });
   assert.equal(await zoomed(), 1);
   await app.give({ order: "press", menu: "application", path: ["Exibir", "Tamanho normal"] });
@@ -197,9 +197,9 @@ async function appearances({ app, page }: Trip): Promise<void> {
   await page.getByLabel("Atalho para trazer o Balcão à frente").press("Control+Shift+B");
   const takes = async () => (await app.give({ order: "shortcut", keys: "CommandOrControl+Shift+B" })) === true;
   await until("the keys", takes);
-  assert.deepEqual((await app.deeds("session.setSpellCheckerEnabled")).at(-1)?.args, [true]);
+  assert.deepEqual((await app.recordedCalls("session.setSpellCheckerEnabled")).at(-1)?.args, [true]);
   await page.getByLabel("Corretor ortográfico").click();
-  const spelling = async () => (await app.deeds("session.setSpellCheckerEnabled")).at(-1)?.args[0];
+  const spelling = async () => (await app.recordedCalls("session.setSpellCheckerEnabled")).at(-1)?.args[0];
   await until("the spelling to end", async () => (await spelling()) === false);
   await page.getByRole("button", { name: "Fechar", exact: true }).click();
   say("menus speak the console's language, the page's size is remembered, keys bring the window up");
@@ -241,14 +241,14 @@ async function files({ app, page, outputFolder }: Trip): Promise<void> {
   await page.getByText("nota.pdf foi salvo").waitFor();
   await page.screenshot({ path: join(outputFolder, "shell-download.png"), animations: "disabled" });
   await page.getByRole("button", { name: "Abrir", exact: true }).click();
-  await until("the file to be opened", async () => (await app.deeds("shell.openPath")).length === 1);
-  const [path] = (await app.deeds("shell.openPath"))[0]?.args ?? [];
+  await until("the file to be opened", async () => (await app.recordedCalls("shell.openPath")).length === 1);
+  const [path] = (await app.recordedCalls("shell.openPath"))[0]?.args ?? [];
   assert.ok(existsSync(String(path)));
   await page.evaluate(script("fatura.pdf.exe"));
   await page.getByText("fatura.pdf.exe foi salvo").waitFor();
   await page.getByRole("button", { name: "Mostrar na pasta" }).last().click();
-  await until("the folder", async () => (await app.deeds("shell.showItemInFolder")).length === 1);
-  assert.deepEqual((await app.deeds("window.setProgressBar")).at(-1)?.args, [-1]);
+  await until("the folder", async () => (await app.recordedCalls("shell.showItemInFolder")).length === 1);
+  assert.deepEqual((await app.recordedCalls("window.setProgressBar")).at(-1)?.args, [-1]);
   say("a download is said, opened, and what may be a program is shown in its folder only");
 }
 

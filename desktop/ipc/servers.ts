@@ -8,7 +8,7 @@ export const longestServerName = 60;
 const Url = z.string().max(2048);
 const Name = z.string().trim().max(longestServerName);
 
-/** A server remembered on this computer; `url` is its origin, without a slash at the end. */
+/** A server saved on this computer; `url` is its origin, without a slash at the end. */
 export const Server = z.object({ url: Url, name: Name.min(1) });
 export type Server = z.infer<typeof Server>;
 
@@ -38,14 +38,14 @@ export const ChooseServer = z.object({
 });
 export type ChooseServer = z.infer<typeof ChooseServer>;
 
-/** The remembered servers, and the current one. After a switch the page reloads. */
+/** The saved servers, and the current one. After a switch the page reloads. */
 export const serverCalls = {
   /** The page's server until it reloads; null before the first choice. */
   "server.get": { input: z.void(), output: Server.nullable() },
   "server.list": { input: z.void(), output: z.array(ListedServer) },
-  /** Checks that a Balcão answers there, remembers it and makes it the current one. */
+  /** Checks that a Balcão answers there, saves it and makes it the current one. */
   "server.choose": { input: ChooseServer, output: ServerAnswer },
-  /** Makes a remembered server the current one; false if it is unknown. */
+  /** Makes a saved server the current one; false if it is unknown. */
   "server.switch": { input: z.object({ url: Url }), output: z.boolean() },
   "server.rename": { input: Server, output: z.boolean() },
   /** Ends the session there and forgets the server. */

@@ -56,23 +56,23 @@ describe("choosing", () => {
     async () =>
       new Response(body, { status });
   const choose = async (fetch: () => Promise<Response>, choice: Partial<ChooseServer> = {}, isConfirmed = true) => {
-    const remember = vi.fn();
+    const save = vi.fn();
     const confirm = async () => isConfirmed;
-    const answer = await chooseServer({ url: "localhost:4000", ...choice }, { remember }, fetch, confirm);
-    return { answer, remembered: remember.mock.calls };
+    const answer = await chooseServer({ url: "localhost:4000", ...choice }, { save }, fetch, confirm);
+    return { answer, saved: save.mock.calls };
   };
 
-  test("remembers a server that is a Balcão", async () => {
+  test("saves a server that is a Balcão", async () => {
     expect(await choose(answering('{"demoAccounts":[]}'))).toEqual({
       answer: { ok: true, url: "http://localhost:4000" },
-      remembered: [["http://localhost:4000", undefined]],
+      saved: [["http://localhost:4000", undefined]],
     });
   });
 
-  test("remembers only the server that the person confirms", async () => {
+  test("saves only the server that the person confirms", async () => {
     expect(await choose(answering('{"demoAccounts":[]}'), {}, false)).toEqual({
       answer: { ok: false, problem: "declined" },
-      remembered: [],
+      saved: [],
     });
   });
 
@@ -82,7 +82,7 @@ describe("choosing", () => {
     ["a page that is missing", answering("<html></html>", 404)],
     ["a refusal", answering('{"error":"ERR_NOT_FOUND","message":""}', 404)],
   ])("refuses %s", async (_name, fetch) => {
-    expect(await choose(fetch)).toEqual({ answer: { ok: false, problem: "notBalcao" }, remembered: [] });
+    expect(await choose(fetch)).toEqual({ answer: { ok: false, problem: "notBalcao" }, saved: [] });
   });
 
   test("distinguishes an unreachable server from one that is not a Balcão", async () => {
@@ -96,8 +96,6 @@ describe("choosing", () => {
 
     expect((await choose(fetch, { url })).answer).toEqual({ ok: false, problem: "notSecure" });
     expect(fetch).not.toHaveBeenCalled();
-    expect((await choose(fetch, { url, allowInsecure: true, name: "Depósito" })).remembered).toEqual([
-      [url, "Depósito"],
-    ]);
+    expect((await choose(fetch, { url, allowInsecure: true, name: "Depósito" })).saved).toEqual([[url, "Depósito"]]);
   });
 });

@@ -33,7 +33,7 @@ export function readAddress(typed: string, allowInsecure = false): ReadAddress {
 /** Stores an address as the present server if a Balcão answers there and `confirm` agrees. */
 export async function chooseServer(
   { url: typed, name, allowInsecure }: ChooseServer,
-  known: Pick<KnownServers, "remember">,
+  known: Pick<KnownServers, "save">,
   fetch: Fetch,
   confirm: (url: string) => Promise<boolean>,
 ): Promise<ServerAnswer> {
@@ -43,6 +43,6 @@ export async function chooseServer(
   if (!reply.ok && reply.status === 0) return { ok: false, problem: "noAnswer" };
   if (!reply.ok || !SignInInfo.safeParse(reply.body).success) return { ok: false, problem: "notBalcao" };
   if (!(await confirm(address.url))) return { ok: false, problem: "declined" };
-  known.remember(address.url, name);
+  known.save(address.url, name);
   return { ok: true, url: address.url };
 }

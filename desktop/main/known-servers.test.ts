@@ -12,10 +12,10 @@ const opened = (stored: Partial<Settings> = {}) => {
 
 test("a chosen server becomes current, and is listed once under its name", () => {
   const { known } = opened();
-  known.remember(shop);
-  known.remember(stock, "Depósito");
-  known.remember(shop, "Loja");
-  known.remember(shop);
+  known.save(shop);
+  known.save(stock, "Depósito");
+  known.save(shop, "Loja");
+  known.save(shop);
 
   expect(known.all()).toEqual([
     { url: shop, name: "Loja" },
@@ -26,14 +26,14 @@ test("a chosen server becomes current, and is listed once under its name", () =>
 
 test("a server without a name is shown by its host", () => {
   const { known } = opened();
-  known.remember(stock, "");
+  known.save(stock, "");
 
   expect(known.all()).toEqual([{ url: stock, name: "localhost:4000" }]);
 });
 
-test("only a remembered server can be chosen or renamed", () => {
+test("only a saved server can be chosen or renamed", () => {
   const { known, settings } = opened();
-  known.remember(shop);
+  known.save(shop);
 
   expect(known.use("https://evil.example")).toBe(false);
   expect(known.rename({ url: "https://evil.example", name: "Loja" })).toBe(false);
@@ -51,8 +51,8 @@ test("the current server is kept when the list cannot be read", () => {
 
 test("forgetting the current server leaves none chosen; forgetting another keeps it", () => {
   const { known } = opened();
-  known.remember(shop);
-  known.remember(stock);
+  known.save(shop);
+  known.save(stock);
   known.forget(shop);
   expect(known.current()?.url).toBe(stock);
 

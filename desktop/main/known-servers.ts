@@ -5,14 +5,14 @@ export type KnownServers = {
   all: () => Server[];
   current: () => Server | null;
   /** Adds a server, or renames the one at this address, and makes it the current one. */
-  remember: (url: string, name?: string) => void;
+  save: (url: string, name?: string) => void;
   /** False if the server is unknown. */
   use: (url: string) => boolean;
   rename: (server: Server) => boolean;
   forget: (url: string) => void;
 };
 
-/** The remembered servers of this computer, each once, and the current one. */
+/** The saved servers of this computer, each once, and the current one. */
 export function knownServers(settings: Pick<SettingsFile, "get" | "change">): KnownServers {
   const all = (): Server[] => {
     const { servers, serverUrl } = settings.get();
@@ -30,7 +30,7 @@ export function knownServers(settings: Pick<SettingsFile, "get" | "change">): Kn
     all,
     current: () => find(settings.get().serverUrl),
     rename,
-    remember: (url, name) => {
+    save: (url, name) => {
       const server = { url, name: name || find(url)?.name || hostOf(url) };
       const servers = find(url) ? all().map((known) => (known.url === url ? server : known)) : [...all(), server];
       settings.change({ servers, serverUrl: url });

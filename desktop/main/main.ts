@@ -40,7 +40,7 @@ import {
   closeToTray,
   nameScreens,
   placeOnScreen,
-  rememberPlace,
+  saveWindowPlace,
   showWindow,
   windowOn,
   windowOptions,
@@ -168,7 +168,7 @@ function openWindow(settings: SettingsFile, systemShell: Shell, isHidden: boolea
     windowOptions(preload, placeOnScreen(state, workAreas), nativeTheme.shouldUseDarkColors),
   );
   if (state?.isMaximized && !isHidden) window.maximize();
-  rememberPlace(window, settings, screens);
+  saveWindowPlace(window, settings, screens);
   // On macOS a program stays open without its window; without the page there would be no notifications.
   closeToTray(window, () => (settings.get().closesToTray || process.platform === "darwin") && !isQuitting);
   systemShell.furnish(window);

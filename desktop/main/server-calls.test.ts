@@ -47,8 +47,8 @@ const fetch = async (address: string, { headers, body }: RequestInit): Promise<R
 };
 function start() {
   const known = knownServers(memorySettings());
-  known.remember(other);
-  known.remember(shop);
+  known.save(other);
+  known.save(shop);
   const confirmServer = async (url: string) => {
     asked.push(url);
     return isConfirmed;

@@ -3,7 +3,7 @@ import type { Fetch } from "./ask-server.ts";
 import { chooseServer, isUnprotected } from "./choose-server.ts";
 import type { Handlers } from "./ipc-handle.ts";
 import type { KnownServers } from "./known-servers.ts";
-import { createSession, type SessionKeeper, signedOut } from "./session.ts";
+import { createSession, type ServerSession, signedOut } from "./session.ts";
 import type { Vault } from "./vault.ts";
 
 export type ServerCalls = {
@@ -24,15 +24,15 @@ type ServerCallOptions = {
 
 /** Handles the page's calls about servers and about its session at the server it was loaded for. */
 export function answerServerCalls({ known, vault, fetch, confirmServer, forgetKept }: ServerCallOptions): ServerCalls {
-  const keepers = new Map<string, SessionKeeper>();
+  const sessions = new Map<string, ServerSession>();
   // The server that the page got at its start. Another one may be chosen by the time of a later call: its session must
   // not reach a page of the first server.
   let pageServer: string | null = null;
 
-  const keeperOf = (url: string): SessionKeeper => {
-    const keeper = keepers.get(url) ?? createSession({ serverUrl: url, vault, fetch });
-    keepers.set(url, keeper);
-    return keeper;
+  const sessionOf = (url: string): ServerSession => {
+    const session = sessions.get(url) ?? createSession({ serverUrl: url, vault, fetch });
+    sessions.set(url, session);
+    return session;
   };
   // A page could forget every server to make its own the first one.
   let hasForgotten = false;
@@ -43,7 +43,7 @@ export function answerServerCalls({ known, vault, fetch, confirmServer, forgetKe
     return isFirst || all.some((server) => server.url === url) || confirmServer(url);
   };
   const signedIn: ServerCalls["signedIn"] = () => {
-    const user = pageServer === null ? null : keeperOf(pageServer).lastUser();
+    const user = pageServer === null ? null : sessionOf(pageServer).lastUser();
     return pageServer === null || user === null ? null : { serverUrl: pageServer, user };
   };
   const handlers: ServerCalls["handlers"] = {
@@ -68,18 +68,18 @@ export function answerServerCalls({ known, vault, fetch, confirmServer, forgetKe
       hasForgotten = true;
       known.forget(url);
       forgetKept(url);
-      await keeperOf(url).signOut();
-      keepers.delete(url);
+      await sessionOf(url).signOut();
+      sessions.delete(url);
       // A page of that server could write local data until it was signed out.
       forgetKept(url);
     },
     "session.signIn": async (credentials) =>
-      pageServer === null ? signedOut : keeperOf(pageServer).signIn(credentials),
+      pageServer === null ? signedOut : sessionOf(pageServer).signIn(credentials),
     "session.signInWithCode": async (second) =>
-      pageServer === null ? signedOut : keeperOf(pageServer).signInWithCode(second),
-    "session.refresh": async () => (pageServer === null ? signedOut : keeperOf(pageServer).refresh()),
+      pageServer === null ? signedOut : sessionOf(pageServer).signInWithCode(second),
+    "session.refresh": async () => (pageServer === null ? signedOut : sessionOf(pageServer).refresh()),
     "session.signOut": async () => {
-      if (pageServer !== null) await keeperOf(pageServer).signOut();
+      if (pageServer !== null) await sessionOf(pageServer).signOut();
     },
     "session.lastUser": () => signedIn()?.user ?? null,
   };

@@ -40,7 +40,7 @@ const fetch = async (url: string, { method = "GET", headers, body }: RequestInit
   const { status = 200, body: reply = null } = await answer(call);
   return new Response(JSON.stringify(reply), { status });
 };
-const keeper = () => createSession({ serverUrl: server, vault, fetch });
+const newSession = () => createSession({ serverUrl: server, vault, fetch });
 let count: number;
 const nextSession = (): Reply => ({ body: { token: `access-${++count}`, refreshToken: `refresh-${count}`, user } });
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 test("signing in keeps the refresh token from the page", async () => {
-  const signedIn = await keeper().signIn({ email: "marina@example.com", password: "x" });
+  const signedIn = await newSession().signIn({ email: "marina@example.com", password: "x" });
 
   expect(signedIn).toEqual({ ok: true, session: { token: "access-1", user } });
   expect(kept).toEqual({ serverUrl: server, refreshToken: "refresh-1", user });
@@ -63,12 +63,12 @@ test("a refusal is passed on with the server's text", async () => {
   const body = { error: "ERR_INVALID_CREDENTIALS", message: "no" };
   answer = () => ({ status: 401, body });
 
-  expect(await keeper().signIn({ email: "a", password: "b" })).toEqual({ ok: false, status: 401, body });
+  expect(await newSession().signIn({ email: "a", password: "b" })).toEqual({ ok: false, status: 401, body });
   expect(kept).toBeNull();
 });
 
 test("the second factor keeps the refresh token from the page as well", async () => {
-  const signedIn = await keeper().signInWithCode({ twoFactorToken: "half", code: "123456" });
+  const signedIn = await newSession().signInWithCode({ twoFactorToken: "half", code: "123456" });
 
   expect(signedIn).toEqual({ ok: true, session: { token: "access-1", user } });
   expect(kept).toEqual({ serverUrl: server, refreshToken: "refresh-1", user });
@@ -82,12 +82,12 @@ test("the second factor keeps the refresh token from the page as well", async ()
 test("an answer without a session counts as none", async () => {
   answer = () => ({ body: { token: "t", user } });
 
-  expect(await keeper().signIn({ email: "a", password: "b" })).toEqual({ ok: false, status: 0, body: null });
+  expect(await newSession().signIn({ email: "a", password: "b" })).toEqual({ ok: false, status: 0, body: null });
 });
 
 test("concurrent refreshes send one request, and its new token is stored", async () => {
   vault.keep(server, { refreshToken: "refresh-0", user });
-  const { refresh } = keeper();
+  const { refresh } = newSession();
   const answers = await Promise.all([refresh(), refresh(), refresh()]);
 
   expect(asked.map(({ body }) => body)).toEqual([{ refreshToken: "refresh-0" }]);
@@ -98,7 +98,11 @@ test("concurrent refreshes send one request, and its new token is stored", async
 });
 
 test("without a token no request is sent", async () => {
-  expect(await keeper().refresh()).toMatchObject({ ok: false, status: 401, body: { error: "ERR_SESSION_EXPIRED" } });
+  expect(await newSession().refresh()).toMatchObject({
+    ok: false,
+    status: 401,
+    body: { error: "ERR_SESSION_EXPIRED" },
+  });
   expect(asked).toEqual([]);
 });
 
@@ -111,7 +115,7 @@ test.each([
   vault.keep(server, { refreshToken: "refresh-0", user });
   answer = () => reply;
 
-  expect((await keeper().refresh()).ok).toBe(false);
+  expect((await newSession().refresh()).ok).toBe(false);
   expect(kept?.refreshToken ?? null).toBe(left);
 });
 
@@ -119,12 +123,12 @@ test("an unreachable server ends no session", async () => {
   vault.keep(server, { refreshToken: "refresh-0", user });
   answer = () => Promise.reject(new TypeError("fetch failed"));
 
-  expect(await keeper().refresh()).toEqual({ ok: false, status: 0, body: null });
+  expect(await newSession().refresh()).toEqual({ ok: false, status: 0, body: null });
   expect(kept?.refreshToken).toBe("refresh-0");
 });
 
 test("signing out ends the session on the server and on this computer", async () => {
-  const session = keeper();
+  const session = newSession();
   await session.signIn({ email: "a", password: "b" });
   answer = () => ({ body: null });
   await session.signOut();
@@ -134,7 +138,7 @@ test("signing out ends the session on the server and on this computer", async ()
 });
 
 test("signing out with an old access token renews it first", async () => {
-  const session = keeper();
+  const session = newSession();
   await session.signIn({ email: "a", password: "b" });
   answer = ({ token, method }) => {
     if (method === "POST") return nextSession();
@@ -152,7 +156,7 @@ test("signing out with an old access token renews it first", async () => {
 
 test("signing out waits for a refresh under way, which would store a new token", async () => {
   vault.keep(server, { refreshToken: "refresh-0", user });
-  const session = keeper();
+  const session = newSession();
   const refreshed = session.refresh();
   await session.signOut();
   await refreshed;
@@ -162,7 +166,7 @@ test("signing out waits for a refresh under way, which would store a new token",
 });
 
 test("signing out offline still ends the session on this computer", async () => {
-  const session = keeper();
+  const session = newSession();
   await session.signIn({ email: "a", password: "b" });
   answer = () => Promise.reject(new TypeError("fetch failed"));
   await session.signOut();
@@ -171,20 +175,20 @@ test("signing out offline still ends the session on this computer", async () => 
 });
 
 test("the last user is known while the server is unreachable, but not after a refusal", async () => {
-  const session = keeper();
+  const session = newSession();
   expect(session.lastUser()).toBeNull();
   await session.signIn({ email: "a", password: "b" });
   answer = () => Promise.reject(new TypeError("fetch failed"));
   await session.refresh();
-  expect(keeper().lastUser()).toEqual(user);
+  expect(newSession().lastUser()).toEqual(user);
 
   answer = () => ({ status: 402, body: { error: "ERR_SUBSCRIPTION_EXPIRED", message: "" } });
   await session.refresh();
-  expect(keeper().lastUser()).toBeNull();
+  expect(newSession().lastUser()).toBeNull();
   answer = nextSession;
   await session.refresh();
-  expect(keeper().lastUser()).toEqual(user);
+  expect(newSession().lastUser()).toEqual(user);
 
   await session.signOut();
-  expect(keeper().lastUser()).toBeNull();
+  expect(newSession().lastUser()).toBeNull();
 });

@@ -6,7 +6,7 @@ import { askServer, type Fetch, type ServerReply } from "./ask-server.ts";
 import type { Vault } from "./vault.ts";
 
 export type SessionOptions = { serverUrl: string; vault: Vault; fetch: Fetch };
-export type SessionKeeper = {
+export type ServerSession = {
   signIn: (credentials: SignIn) => Promise<SessionAnswer>;
   signInWithCode: (second: SignInWithCode) => Promise<SessionAnswer>;
   refresh: () => Promise<SessionAnswer>;
@@ -23,7 +23,7 @@ export const signedOut: Refusal = {
 };
 
 /** Holds the page's session at one server; the page never gets the refresh token. */
-export function createSession({ serverUrl: url, vault, fetch }: SessionOptions): SessionKeeper {
+export function createSession({ serverUrl: url, vault, fetch }: SessionOptions): ServerSession {
   let accessToken: string | null = null;
   let refreshUnderWay: Promise<SessionAnswer> | null = null;
 

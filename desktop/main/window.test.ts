@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSettings } from "./settings-file.ts";
-import { closeToTray, nameScreens, placeOnScreen, rememberPlace, windowOn, windowOptions } from "./window.ts";
+import { closeToTray, nameScreens, placeOnScreen, saveWindowPlace, windowOn, windowOptions } from "./window.ts";
 
 let folder: string;
 let file: string;
@@ -61,7 +61,7 @@ function aWindow() {
 test.each(["close", "blur"])("its place is stored, per screen arrangement, on %s", (moment) => {
   const settings = openSettings(file);
   const window = aWindow();
-  rememberPlace(window as never, settings, () => "desk");
+  saveWindowPlace(window as never, settings, () => "desk");
   window.emit(moment);
 
   expect(openSettings(file).get().places).toEqual([
@@ -87,7 +87,7 @@ test("of many screen arrangements the eight latest are stored, latest first", ()
   const settings = openSettings(file);
   for (let desk = 0; desk < 10; desk++) {
     const window = aWindow();
-    rememberPlace(window as never, settings, () => `desk ${desk}`);
+    saveWindowPlace(window as never, settings, () => `desk ${desk}`);
     window.emit("close");
   }
 

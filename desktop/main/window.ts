@@ -67,11 +67,11 @@ export const windowOn = (places: readonly WindowPlace[], screens: string): Windo
 /** The number of stored arrangements, such as at work, at home, and the laptop alone. */
 const mostPlaces = 8;
 
-type RememberedWindow = Pick<BrowserWindow, "on" | "getNormalBounds" | "isMaximized">;
+type SavedWindow = Pick<BrowserWindow, "on" | "getNormalBounds" | "isMaximized">;
 
 /** Stores size and place for the present screens when the window loses the focus or closes. */
-export function rememberPlace(window: RememberedWindow, settings: SettingsFile, screens: () => string): void {
-  const remember = (): void => {
+export function saveWindowPlace(window: SavedWindow, settings: SettingsFile, screens: () => string): void {
+  const save = (): void => {
     const place = {
       screens: screens(),
       window: { ...window.getNormalBounds(), isMaximized: window.isMaximized() },
@@ -81,9 +81,9 @@ export function rememberPlace(window: RememberedWindow, settings: SettingsFile, 
     const others = places.filter((other) => other.screens !== place.screens);
     settings.change({ places: [place, ...others].slice(0, mostPlaces) });
   };
-  window.on("close", remember);
+  window.on("close", save);
   // Screens may be unplugged while the console runs: afterwards the place would be wrong.
-  window.on("blur", remember);
+  window.on("blur", save);
 }
 
 /** Keeps the console in the tray when its window is closed, if `stays` returns true. */

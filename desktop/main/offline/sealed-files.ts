@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { type FileHandle, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { seal, sealedExtra, unseal } from "./seal.ts";
 
 /** The files of waiting messages. Large ones take a while, so they are written without blocking the main process. */
-export type FileKeeper = {
+export type FileStore = {
   /** Once the promise is fulfilled the file survives a power cut. */
   keep(id: string, content: Uint8Array): Promise<void>;
   /** Null if the file is missing or was changed. */
@@ -27,7 +27,7 @@ const half = ".half";
  * A folder with one file for each id, encrypted part by part: each part's position, and whether it is the last, are
  * authenticated too.
  */
-export function sealedFiles(folder: string, key: Buffer): FileKeeper {
+export function sealedFiles(folder: string, key: Buffer): FileStore {
   // The file name must not reveal the message.
   const pathOf = (id: string) => join(folder, createHmac("sha256", key).update(id).digest("hex"));
   return {
@@ -60,7 +60,7 @@ export function sealedFiles(folder: string, key: Buffer): FileKeeper {
 }
 
 /** The variant for data that must not be on the disk. */
-export function filesInMemory(): FileKeeper {
+export function filesInMemory(): FileStore {
   const files = new Map<string, Uint8Array>();
   return {
     keep: async (id, content) => void files.set(id, content),
@@ -91,7 +91,7 @@ async function unsealParts(sealed: Buffer, id: string, key: Buffer): Promise<Uin
     const bytes = unseal(key, placeOf(id, part, part === count - 1), sealed.subarray(part * step, (part + 1) * step));
     if (!bytes) return null;
     content.set(bytes, part * partBytes);
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return content;
 }

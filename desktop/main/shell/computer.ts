@@ -26,8 +26,8 @@ export function createComputer({ settings, login, shortcuts, checkSpelling, brin
       return false;
     }
   };
-  const remembered = settings.get().shortcut;
-  if (remembered !== null) take(remembered);
+  const saved = settings.get().shortcut;
+  if (saved !== null) take(saved);
   checkSpelling(settings.get().checksSpelling);
 
   const get = (): ComputerChoices => {

@@ -20,7 +20,7 @@ const press = (items: Item[], label: string): void => {
 };
 
 const presence = { language: "pt", unread: 0, isQuiet: false, doNotDisturbUntil: null } as const;
-const doors = { onOpen: vi.fn(), onQuit: vi.fn(), onQuiet: vi.fn() };
+const trayActions = { onOpen: vi.fn(), onQuit: vi.fn(), onQuiet: vi.fn() };
 beforeEach(() => vi.clearAllMocks());
 
 test("the languages have the same texts, and none is empty", () => {
@@ -32,31 +32,31 @@ test("the languages have the same texts, and none is empty", () => {
 });
 
 test("the tray's menu opens the window, quits, and switches do-not-disturb", () => {
-  const menu = trayMenu(presence, doors);
+  const menu = trayMenu(presence, trayActions);
 
   expect(labels(menu)).toEqual(["Abrir o Balcão", "separator", "Não perturbar", "separator", "Sair do Balcão"]);
   for (const label of ["Abrir o Balcão", "Por uma hora", "Até amanhã", "Desligado", "Sair do Balcão"])
     press(menu, label);
-  expect(doors.onQuiet.mock.calls).toEqual([["hour"], ["tomorrow"], ["off"]]);
-  expect(doors.onOpen).toHaveBeenCalledOnce();
-  expect(doors.onQuit).toHaveBeenCalledOnce();
+  expect(trayActions.onQuiet.mock.calls).toEqual([["hour"], ["tomorrow"], ["off"]]);
+  expect(trayActions.onOpen).toHaveBeenCalledOnce();
+  expect(trayActions.onQuit).toHaveBeenCalledOnce();
 });
 
 test("it shows until when do-not-disturb lasts, in the console's language", () => {
   const until = new Date("2026-11-21T15:30:00").getTime();
 
-  expect(labels(trayMenu({ ...presence, doNotDisturbUntil: until }, doors))[2]).toBe("Não perturbar até 15:30");
-  expect(labels(trayMenu({ ...presence, language: "es", doNotDisturbUntil: until }, doors))[2]).toBe(
+  expect(labels(trayMenu({ ...presence, doNotDisturbUntil: until }, trayActions))[2]).toBe("Não perturbar até 15:30");
+  expect(labels(trayMenu({ ...presence, language: "es", doNotDisturbUntil: until }, trayActions))[2]).toBe(
     "No molestar hasta las 15:30",
   );
 });
 
 test("the tray's icon and text follow the unread count", () => {
   const tray = { setImage: vi.fn(), setToolTip: vi.fn(), setTitle: vi.fn(), setContextMenu: vi.fn(), on: vi.fn() };
-  const parts = { ...doors, make: () => tray, image: (state: object) => state as never, buildMenu: labels };
-  const door = createTray({ ...parts, platform: "darwin" }, presence);
-  door.present({ ...presence, unread: 12 });
-  door.present({ ...presence, unread: 12, isQuiet: true });
+  const parts = { ...trayActions, make: () => tray, image: (state: object) => state as never, buildMenu: labels };
+  const handle = createTray({ ...parts, platform: "darwin" }, presence);
+  handle.present({ ...presence, unread: 12 });
+  handle.present({ ...presence, unread: 12, isQuiet: true });
 
   expect(tray.setToolTip.mock.calls.flat()).toEqual([
     "Balcão",

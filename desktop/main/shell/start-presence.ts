@@ -10,7 +10,7 @@ import { createTray } from "./tray.ts";
 import { type ZoomStep, zoom } from "./zoom.ts";
 
 type PresenceParts = { settings: SettingsFile; bringUp: () => void };
-export type PresenceDoor = {
+export type PresenceHandle = {
   present: (presence: Presence) => void;
   /** Applies the present state again, for a new window. */
   again: () => void;
@@ -20,7 +20,7 @@ const { platform } = process;
 const windows = () => BrowserWindow.getAllWindows();
 
 /** Menus, tray and badge, which show the state that the page last sent. */
-export function startPresence({ settings, bringUp }: PresenceParts): PresenceDoor {
+export function startPresence({ settings, bringUp }: PresenceParts): PresenceHandle {
   const { language } = settings.get();
   let shown: Presence = { language, unread: 0, isQuiet: false, doNotDisturbUntil: null };
 

@@ -15,10 +15,10 @@ type TrayParts<Menu> = {
   onQuiet: (choice: QuietChoice) => void;
 };
 
-export type TrayDoor = { present: (presence: Presence) => void };
+export type TrayHandle = { present: (presence: Presence) => void };
 
 /** Shows the console in the tray: the unread count, and the way to open the window. */
-export function createTray<Menu>(parts: TrayParts<Menu>, first: Presence): TrayDoor {
+export function createTray<Menu>(parts: TrayParts<Menu>, first: Presence): TrayHandle {
   const { platform } = parts;
   const tray = parts.make(parts.image(first));
   const present = (presence: Presence): void => {

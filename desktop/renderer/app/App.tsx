@@ -16,7 +16,7 @@ import { Toasts } from "../ui/toast/Toasts.tsx";
 import { AppRouter } from "./AppRoutes.tsx";
 
 /** Dialogs and menus need it, and none is open at the start. */
-const FocusKeeper = lazyNamed(() => import("../ui/focus/FocusKeeper.tsx"), "FocusKeeper");
+const FocusManager = lazyNamed(() => import("../ui/focus/FocusManager.tsx"), "FocusManager");
 
 /** The providers of the whole page, from the outside in. */
 export function App({ store, texts }: { store: AppStore; texts: i18n }) {
@@ -62,7 +62,7 @@ export function Appearance({ children }: { children: ReactNode }) {
     <FluentProvider theme={isDark ? darkTheme : lightTheme} style={{ height: "100%" }}>
       <div className={styles.root}>
         <Suspense>
-          <FocusKeeper />
+          <FocusManager />
         </Suspense>
         <PageContext value={page}>
           <Toasts>{children}</Toasts>

@@ -5,7 +5,7 @@ import type { Coalescer } from "./coalescer.ts";
 import type { Journal } from "./journal.ts";
 import { callUnanswered } from "./live/live-slice.ts";
 import { type KeptState, keptReplaced, keptShown } from "./local-store/kept-slice.ts";
-import type { LocalKeeper } from "./local-store/local-keeper.ts";
+import type { UserStore } from "./local-store/user-store.ts";
 import type { PendingFiles } from "./outbox/pending-files.ts";
 import type { ServerAddress } from "./server-address.ts";
 import type { RefreshSession } from "./session/refresh-session.ts";
@@ -24,7 +24,7 @@ export type StoreExtra = {
   throttle: Throttle;
   journal: Journal;
   pendingFiles: PendingFiles;
-  local: LocalKeeper;
+  local: UserStore;
 };
 
 export type Answer = { data: unknown } | { error: ApiError };

@@ -9,9 +9,9 @@ import { presenceReducer } from "./live/presence-slice.ts";
 import { keepPages } from "./local-store/keep-pages.ts";
 import { keepUnsent } from "./local-store/keep-unsent.ts";
 import { keptCleared, keptReducer } from "./local-store/kept-slice.ts";
-import { createLocalKeeper } from "./local-store/local-keeper.ts";
 import { type OpenLocalStore, openLocalStore } from "./local-store/open-local-store.ts";
 import { unkeptReducer } from "./local-store/unkept-slice.ts";
+import { createUserStore } from "./local-store/user-store.ts";
 import { draftsReducer } from "./outbox/drafts-slice.ts";
 import type { OutboxThunk } from "./outbox/outbox.ts";
 import { outboxReducer } from "./outbox/outbox-slice.ts";
@@ -51,7 +51,7 @@ export function makeStore(
     throttle: createThrottle(),
     journal: createJournal(),
     pendingFiles: createPendingFiles(),
-    local: createLocalKeeper(openLocal),
+    local: createUserStore(openLocal),
   };
   const listener = createListenerMiddleware<{ session: SessionState }>();
   // One person's data must not be shown to the next, nor one company's in another.

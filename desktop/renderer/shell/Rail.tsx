@@ -7,7 +7,7 @@ import { Tip } from "../ui/action/Tip.tsx";
 import { Logo } from "../ui/frame/Logo.tsx";
 import { useMediaQuery } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { roomForNamesAndMoreQuery, roomForNamesQuery, tokens } from "../ui/theme.ts";
+import { namesAndMoreFitQuery, namesFitQuery, tokens } from "../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
 import type { ShellParts } from "./shell-parts.ts";
 
@@ -58,20 +58,20 @@ const useStyles = makeStyles({
 type RailProps = {
   parts: ShellParts;
   /** The screen shows more than usual: names need a wider window then. */
-  givesRoom: boolean;
+  yieldsWidth: boolean;
   onUnfold: () => void;
 };
 
 /** The collapsed menu of wide screens: with names if there is room, unless the user wants icons only. */
-export function Rail({ parts, givesRoom, onUnfold }: RailProps) {
+export function Rail({ parts, yieldsWidth, onUnfold }: RailProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [{ railNames }, change] = usePreferences();
-  const hasRoom = useMediaQuery(givesRoom ? roomForNamesAndMoreQuery : roomForNamesQuery);
+  const namesFit = useMediaQuery(yieldsWidth ? namesAndMoreFitQuery : namesFitQuery);
   const { company } = useSessionUser();
   const nav = useRef<HTMLElement>(null);
   useCurrentInSight(nav);
-  const isNamed = hasRoom && railNames;
+  const isNamed = namesFit && railNames;
   return (
     <div className={mergeClasses(styles.root, isNamed && styles.named)}>
       <div className={styles.head}>
@@ -95,7 +95,7 @@ export function Rail({ parts, givesRoom, onUnfold }: RailProps) {
         <Suspense>
           <NotificationBell placement="after" />
         </Suspense>
-        {hasRoom && (
+        {namesFit && (
           <Tip text={t(isNamed ? "shell.hideNames" : "shell.showNames")}>
             <Button
               appearance="subtle"

@@ -2,10 +2,10 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePreferences } from "../client/hooks.ts";
-import { MenuContext, RoomContext } from "../ui/frame/frame-contexts.ts";
+import { MenuContext, WidthContext } from "../ui/frame/frame-contexts.ts";
 import { useMediaQuery, useNarrow } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { roomForMenuQuery, tokens } from "../ui/theme.ts";
+import { menuFitsQuery, tokens } from "../ui/theme.ts";
 import { OfflineBanner, SessionNotice, UnkeptBanner } from "./banners.tsx";
 import { CrashGuard } from "./CrashGuard.tsx";
 import { Rail } from "./Rail.tsx";
@@ -46,11 +46,11 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
   const styles = useStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
-  const hasRoomForMenu = useMediaQuery(roomForMenuQuery);
+  const menuFits = useMediaQuery(menuFitsQuery);
   const [{ drawerOpen }, change] = usePreferences();
   const [overlayOpen, setOverlayOpen] = useState(false);
-  const [wantsRoom, setWantsRoom] = useState(false);
-  const isUnfolded = hasRoomForMenu && drawerOpen;
+  const [wantsWidth, setWantsWidth] = useState(false);
+  const isUnfolded = menuFits && drawerOpen;
   useDocumentTitle();
   useDueDateWarning();
 
@@ -60,7 +60,7 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
         {t("shell.skipToContent")}
       </button>
       <Suspense>
-        {!hasRoomForMenu && overlayOpen && <MenuOverlay parts={parts} onClose={() => setOverlayOpen(false)} />}
+        {!menuFits && overlayOpen && <MenuOverlay parts={parts} onClose={() => setOverlayOpen(false)} />}
         {isUnfolded && (
           <nav className={styles.drawer} aria-label={t("shell.navigation")}>
             <DrawerContent parts={parts} onFold={() => change({ drawerOpen: false })} />
@@ -70,8 +70,8 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
       {!narrow && !isUnfolded && (
         <Rail
           parts={parts}
-          givesRoom={wantsRoom}
-          onUnfold={() => (hasRoomForMenu ? change({ drawerOpen: true }) : setOverlayOpen(true))}
+          yieldsWidth={wantsWidth}
+          onUnfold={() => (menuFits ? change({ drawerOpen: true }) : setOverlayOpen(true))}
         />
       )}
       <div className={styles.column}>
@@ -82,9 +82,9 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
         <main id="content" tabIndex={-1} className={styles.main}>
           <CrashGuard>
             <MenuContext value={narrow ? () => setOverlayOpen(true) : null}>
-              <RoomContext value={setWantsRoom}>
+              <WidthContext value={setWantsWidth}>
                 <Suspense>{children}</Suspense>
-              </RoomContext>
+              </WidthContext>
             </MenuContext>
           </CrashGuard>
         </main>

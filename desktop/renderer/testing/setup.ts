@@ -5,7 +5,7 @@ import { leaveWorlds } from "./world.ts";
 // next file.
 import "../client/live/live-connection.ts";
 import "../app/live.ts";
-import "../ui/focus/FocusKeeper.tsx";
+import "../ui/focus/FocusManager.tsx";
 
 configure({
   asyncUtilTimeout: inject("patienceMs"),

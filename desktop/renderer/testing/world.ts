@@ -101,5 +101,5 @@ function fakeTransport() {
 /** Lets all that is under way end: a test's answers take fewer frames and turns of the event loop. */
 export async function settle(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  for (let turn = 0; turn < 5; turn++) await new Promise((done) => setTimeout(done));
+  for (let round = 0; round < 5; round++) await new Promise((done) => setTimeout(done));
 }

@@ -31,7 +31,7 @@ export function lazyNamed<Name extends string, Props extends object>(
 const retryMs = 2_000;
 let isServerAway = false;
 
-/** Told by the app: no code is requested while the server is away, because a browser may remember a failed import. */
+/** Told by the app: no code is requested while the server is away, because a browser may cache a failed import. */
 export const setServerAway = (away: boolean): void => {
   isServerAway = away;
 };

@@ -176,16 +176,16 @@ export const tokens = themeToTokensObject(lightTheme);
 export const narrowQuery = "(max-width: 719px)";
 export const narrow = `@media ${narrowQuery}`;
 /** From this width on there is room for names beside the rail's icons. */
-export const roomForNamesQuery = "(min-width: 1360px)";
+export const namesFitQuery = "(min-width: 1360px)";
 /** The same beside a screen that shows more than usual. */
-export const roomForNamesAndMoreQuery = "(min-width: 1600px)";
+export const namesAndMoreFitQuery = "(min-width: 1600px)";
 /** Below these widths columns and secondary parts are hidden: the least important ones first. */
 export const mediumQuery = "(max-width: 899px)";
 export const medium = `@media ${mediumQuery}`;
 export const largeQuery = "(max-width: 1199px)";
 export const large = `@media ${largeQuery}`;
 /** From this width on the unfolded menu is beside the screen; below, it covers the screen. */
-export const roomForMenuQuery = "(min-width: 1100px)";
+export const menuFitsQuery = "(min-width: 1100px)";
 /** A ticket without a queue. */
 export const noQueueColor = "#7C7C7C";
 

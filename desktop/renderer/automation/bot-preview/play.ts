@@ -24,7 +24,7 @@ type Place = Pick<BotState, "optionId" | "isHinted">;
 export type Play = { lines: readonly PlayLine[]; places: readonly Place[]; state: BotState; queueId: number | null };
 
 type Stand = Pick<BotStep, "state" | "queueId"> & { outcome: BotStep["outcome"] | null };
-type Turn = { step: Stand; lines: PlayLine[] };
+type Played = { step: Stand; lines: PlayLine[] };
 
 const start: Stand = { state: firstState, queueId: null, outcome: null };
 
@@ -37,16 +37,16 @@ export function playBot(setup: BotSetup, queueId: number, answers: readonly Answ
   const places: Place[] = [];
   let before: Stand = start;
   for (const answer of answers) {
-    const turn = playTurn(setup, queueId, before, answer);
-    lines.push({ kind: "contact", ...answer }, ...turn.lines);
-    places.push(turn.step.state);
+    const played = playAnswer(setup, queueId, before, answer);
+    lines.push({ kind: "contact", ...answer }, ...played.lines);
+    places.push(played.step.state);
     // A message after the end starts a new conversation.
-    before = turn.step.outcome === "close" ? start : turn.step;
+    before = played.step.outcome === "close" ? start : played.step;
   }
   return { lines, places, state: before.state, queueId: before.queueId };
 }
 
-function playTurn(setup: BotSetup, shownId: number, before: Stand, { text, at }: Answer): Turn {
+function playAnswer(setup: BotSetup, shownId: number, before: Stand, { text, at }: Answer): Played {
   const { queueId } = before;
   // The limit against other bots does not apply: the person at the preview is none, however fast the answers come.
   const state = { ...before.state, answers: 0 };

@@ -25,9 +25,12 @@ export function CompanyTab() {
   const [search, setSearch] = useState("");
   const [showArchived, setShowArchived] = useState(false);
   const [made, setMade] = useState<CompanyMade | null>(null);
-  // A new `turn` resets the form, also after a company was created.
-  const [{ company, turn }, setForm] = useState<{ company: Company | null; turn: number }>({ company: null, turn: 0 });
-  const fill = (next: Company | null) => setForm({ company: next, turn: turn + 1 });
+  // A new `formKey` resets the form, also after a company was created.
+  const [{ company, formKey }, setForm] = useState<{ company: Company | null; formKey: number }>({
+    company: null,
+    formKey: 0,
+  });
+  const fill = (next: Company | null) => setForm({ company: next, formKey: formKey + 1 });
   const edit = (next: Company) => {
     fill(next);
     top.current?.scrollIntoView({ block: "start" });
@@ -40,7 +43,7 @@ export function CompanyTab() {
   return (
     <div ref={top} className={styles.root}>
       <CompanyForm
-        key={turn}
+        key={formKey}
         company={company}
         onDone={(made) => {
           setMade(made);

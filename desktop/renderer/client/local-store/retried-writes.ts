@@ -1,19 +1,19 @@
 import { createCoalescer } from "../coalescer.ts";
-import type { LocalKeeper, Write } from "./local-keeper.ts";
+import type { UserStore, Write } from "./user-store.ts";
 
 /** A failed write is retried after this delay, in milliseconds. */
 const retryMs = 60_000;
 
 /** Writes unsent text to the disk, and retries failed writes. */
 export class RetriedWrites {
-  readonly #local: LocalKeeper;
+  readonly #local: UserStore;
   readonly #onChange: (isUnkept: boolean) => void;
   readonly #refused = new Map<string, Write>();
   readonly #retry = createCoalescer(retryMs);
   #visit = new AbortController();
 
   /** `onChange` is called after each write: is any text not on the disk? */
-  constructor(local: LocalKeeper, onChange: (isUnkept: boolean) => void) {
+  constructor(local: UserStore, onChange: (isUnkept: boolean) => void) {
     this.#local = local;
     this.#onChange = onChange;
   }

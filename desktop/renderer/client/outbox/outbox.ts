@@ -20,9 +20,9 @@ export type OutboxThunk<Result = void> = AppThunk<Result, OutboxState>;
 /** The result of an attempt. `asks`: the reason why the message needs a person's decision. */
 export type Outcome<Stored> = { data?: Stored | undefined; error?: unknown; asks?: string };
 
-/** Messages of one lane are sent one after the other; the lanes of a destination do not wait for each other. */
-type Lane = "quick" | "slow";
-const lanes: readonly Lane[] = ["quick", "slow"];
+/** Messages of one sequence are sent one after the other; the sequences of a destination do not wait for each other. */
+type Sequence = "quick" | "slow";
+const sequences: readonly Sequence[] = ["quick", "slow"];
 
 /** A kind of destination: the functions in which it differs from the others. */
 type Destination<Entry extends OutboxEntry, Stored> = {
@@ -30,7 +30,7 @@ type Destination<Entry extends OutboxEntry, Stored> = {
   isOwn: (entry: OutboxEntry) => entry is Entry;
   /** The conversation or chat that an entry goes to. */
   idOf: (entry: Entry) => number;
-  laneOf: (entry: Entry) => Lane;
+  sequenceOf: (entry: Entry) => Sequence;
   send: (entry: Entry) => OutboxThunk<Promise<Outcome<Stored>>>;
   /** Shows the stored message in place of the unconfirmed one. */
   confirm: (stored: Stored, clientId: string) => OutboxThunk;
@@ -52,16 +52,16 @@ export function createOutbox<Entry extends OutboxEntry, Stored>(to: Destination<
   const sendNext =
     (id: number): OutboxThunk<Promise<void>> =>
     async (dispatch) => {
-      await Promise.all(lanes.map((lane) => dispatch(sendNextIn(lane, id))));
+      await Promise.all(sequences.map((sequence) => dispatch(sendNextIn(sequence, id))));
     };
 
   /** One at a time, or two quick messages could arrive in the wrong order. */
   const sendNextIn =
-    (lane: Lane, id: number): OutboxThunk<Promise<void>> =>
+    (sequence: Sequence, id: number): OutboxThunk<Promise<void>> =>
     async (dispatch, getState, { pendingFiles, later, journal }) => {
-      const inLane = () => entriesTo(getState(), id).filter((entry) => to.laneOf(entry) === lane);
-      const next = inLane().find((entry) => entry.state === "queued");
-      if (!next || next.isHeld || inLane().some((entry) => entry.state === "sending")) return;
+      const inSequence = () => entriesTo(getState(), id).filter((entry) => to.sequenceOf(entry) === sequence);
+      const next = inSequence().find((entry) => entry.state === "queued");
+      if (!next || next.isHeld || inSequence().some((entry) => entry.state === "sending")) return;
 
       const { clientId } = next;
       dispatch(messageSending(clientId));
@@ -74,13 +74,13 @@ export function createOutbox<Entry extends OutboxEntry, Stored>(to: Destination<
         for (const apply of changes) apply();
         pendingFiles.remove(clientId);
       } else if (isAway(answer.error)) {
-        const waiting = inLane().filter(({ state }) => state !== "failed");
+        const waiting = inSequence().filter(({ state }) => state !== "failed");
         dispatch(messagesWait(waiting.map((entry) => entry.clientId)));
         // The messages behind it wait too, or they would overtake it.
         if (waiting.length > 0) later.run(to.name, () => dispatch(sendWaiting()));
         return;
       } else dispatch(refuse(next, answer.asks ?? (isApiError(answer.error) ? answer.error.code : null)));
-      await dispatch(sendNextIn(lane, id));
+      await dispatch(sendNextIn(sequence, id));
     };
 
   const refuse =

@@ -12,14 +12,14 @@ export type RefreshSession = (dispatch: Dispatch) => Promise<boolean>;
 export function createRefresh(transport: SessionTransport): RefreshSession {
   let underWay: Promise<boolean> | null = null;
   return (dispatch) => {
-    underWay ??= inTurn(() => refreshOnce(transport, dispatch)).finally(() => {
+    underWay ??= withLock(() => refreshOnce(transport, dispatch)).finally(() => {
       underWay = null;
     });
     return underWay;
   };
 }
 
-const inTurn = (work: () => Promise<boolean>): Promise<boolean> =>
+const withLock = (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request("balcao-session", work) : work();
 
 async function refreshOnce(transport: SessionTransport, dispatch: Dispatch): Promise<boolean> {

@@ -19,7 +19,7 @@ export function makeDraggable(element: HTMLElement, data: () => CardData, onDrag
       const { clientX, clientY } = location.initial.input;
       setCustomNativeDragPreview({
         nativeSetDragImage,
-        getOffset: () => ({ x: clientX - box.left + room, y: clientY - box.top + room }),
+        getOffset: () => ({ x: clientX - box.left + margin, y: clientY - box.top + margin }),
         render: ({ container }) => drawPreview(element, container, box),
       });
     },
@@ -28,13 +28,13 @@ export function makeDraggable(element: HTMLElement, data: () => CardData, onDrag
   });
 }
 
-/** Room for the turned corners and the shadow. */
-const room = 12;
+/** Space for the turned corners and the shadow. */
+const margin = 12;
 
 function drawPreview(element: HTMLElement, container: HTMLElement, box: DOMRect): void {
   // The drag image is rendered outside the theme's element, so it needs the theme's classes.
   container.className = element.closest(".fui-FluentProvider")?.className ?? "";
-  Object.assign(container.style, { padding: `${room}px`, background: "transparent" });
+  Object.assign(container.style, { padding: `${margin}px`, background: "transparent" });
   const copy = element.cloneNode(true) as HTMLElement;
   Object.assign(copy.style, { width: `${box.width}px`, transform: "rotate(2deg)", opacity: "1" });
   container.append(copy);

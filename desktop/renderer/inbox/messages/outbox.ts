@@ -18,7 +18,7 @@ const outbox = createOutbox<TicketEntry, Message>({
   name: "messages",
   isOwn: isToTicket,
   idOf: ({ ticketId }) => ticketId,
-  laneOf: ({ file }) => (file?.source === "upload" && file.size > slowBytes ? "slow" : "quick"),
+  sequenceOf: ({ file }) => (file?.source === "upload" && file.size > slowBytes ? "slow" : "quick"),
   send: (entry) => async (dispatch) => {
     const outcome = await dispatch(checkTicket(entry));
     return outcome ?? dispatch(entry.file?.source === "upload" ? sendUpload(entry) : sendJson(entry));

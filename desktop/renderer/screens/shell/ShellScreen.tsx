@@ -28,7 +28,7 @@ const SignOutQuestion = lazyNamed(() => import("../../shell/SignOutQuestion.tsx"
 const ShortcutSheet = lazyNamed(() => import("../../shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
 const NewTicketDialog = lazyNamed(() => import("../tickets/NewTicketDialog.tsx"), "NewTicketDialog");
 // Not needed for the first paint, so it is loaded after the screen.
-const SystemDoor = lazyNamed(() => import("../system/SystemDoor.tsx"), "SystemDoor");
+const SystemIntegration = lazyNamed(() => import("../system/SystemIntegration.tsx"), "SystemIntegration");
 const BackToFirstSteps = lazyNamed(() => import("../../insights/first-steps/BackToFirstSteps.tsx"), "BackToFirstSteps");
 const PracticeBar = lazyNamed(() => import("../../insights/practice/PracticeBar.tsx"), "PracticeBar");
 const PracticeItem = lazyNamed(() => import("../../insights/practice/PracticeItem.tsx"), "PracticeItem", "ahead");
@@ -115,7 +115,7 @@ export function ShellScreen() {
     <CommandsProvider>
       <ShellCommands parts={parts} onPalette={() => setDialog("palette")} />
       <Suspense>
-        <SystemDoor />
+        <SystemIntegration />
         <GuideCommand />
         {canPractise && <PracticeCommand onRun={practise} />}
       </Suspense>

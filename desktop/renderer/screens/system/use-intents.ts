@@ -7,10 +7,10 @@ import { useToast } from "../../ui/toast/toast-context.ts";
 import type { OpenFromOutside } from "./use-open-from-outside.ts";
 import { useReply } from "./use-reply.ts";
 
-type IntentDoors = Pick<OpenFromOutside, "openLink" | "openCalled"> & { owner: string; notifier: Notifier };
+type IntentHandlers = Pick<OpenFromOutside, "openLink" | "openCalled"> & { owner: string; notifier: Notifier };
 
 /** On the desktop: executes each request of a notification or a link once. */
-export function useIntents({ owner, openLink, openCalled, notifier }: IntentDoors): void {
+export function useIntents({ owner, openLink, openCalled, notifier }: IntentHandlers): void {
   const { t } = useTranslation();
   const { show } = useToast();
   const reply = useReply(notifier);

@@ -10,7 +10,7 @@ import { TagEditor } from "../../inbox/tags/TagEditor.tsx";
 import { PastTickets } from "../../inbox/tickets/PastTickets.tsx";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { useReturnFocus } from "../../ui/focus/use-return-focus.ts";
-import { useWantsRoom } from "../../ui/frame/frame-contexts.ts";
+import { useWantsWidth } from "../../ui/frame/frame-contexts.ts";
 import { useCover } from "../../ui/frame/use-cover.ts";
 import { tokens } from "../../ui/theme.ts";
 
@@ -60,7 +60,7 @@ type ContactDrawerProps = {
 export function ContactDrawer({ ticket, covers, onSchedule, onClose }: ContactDrawerProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  useWantsRoom(!covers);
+  useWantsWidth(!covers);
   const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
   const root = useRef<HTMLElement>(null);
   useReturnFocus();

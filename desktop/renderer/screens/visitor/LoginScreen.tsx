@@ -4,10 +4,13 @@ import { ServerLine } from "../../workspace/server-choice/ServerLine.tsx";
 import { VisitorFrame } from "./VisitorFrame.tsx";
 
 /** Only overdue companies need it, so it is loaded on demand. */
-const DoorDialog = lazyNamed(() => import("../../billing/billing/pix/DoorDialog.tsx"), "DoorDialog");
+const OverduePaymentDialog = lazyNamed(
+  () => import("../../billing/billing/pix/OverduePaymentDialog.tsx"),
+  "OverduePaymentDialog",
+);
 
 export const LoginScreen = () => (
   <VisitorFrame footer={<ServerLine />}>
-    <LoginForm payment={(paying) => <DoorDialog {...paying} />} />
+    <LoginForm payment={(paying) => <OverduePaymentDialog {...paying} />} />
   </VisitorFrame>
 );

@@ -1,8 +1,8 @@
-import { TwoFactorDoor } from "../../workspace/two-factor/TwoFactorDoor.tsx";
+import { RequiredTwoFactor } from "../../workspace/two-factor/RequiredTwoFactor.tsx";
 import { VisitorFrame } from "./VisitorFrame.tsx";
 
 export const TwoFactorScreen = () => (
   <VisitorFrame>
-    <TwoFactorDoor />
+    <RequiredTwoFactor />
   </VisitorFrame>
 );

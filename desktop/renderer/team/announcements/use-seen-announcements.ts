@@ -1,7 +1,7 @@
 import { usePreferences, useSessionUser, useStoreExtra } from "../../client/hooks.ts";
 
 /** The number of stored ids; older announcements are far down the list by then. */
-const remembered = 500;
+const maxSeen = 500;
 
 /** The announcements that this user has seen on this computer. */
 export function useSeenAnnouncements() {
@@ -16,7 +16,7 @@ export function useSeenAnnouncements() {
     markSeen: (ids: readonly number[]) => {
       const fresh = ids.filter((id) => !seen.includes(id));
       if (fresh.length === 0) return;
-      const kept = [...fresh, ...seen].slice(0, remembered);
+      const kept = [...fresh, ...seen].slice(0, maxSeen);
       change({ seenAnnouncements: { ...seenAnnouncements, [owner]: kept } });
     },
   };

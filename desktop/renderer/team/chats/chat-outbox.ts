@@ -14,7 +14,7 @@ const outbox = createOutbox<ChatEntry, ChatMessage>({
   name: "chats",
   isOwn: isToChat,
   idOf: ({ chatId }) => chatId,
-  laneOf: () => "quick",
+  sequenceOf: () => "quick",
   send: (entry) => async (dispatch) => {
     if (asksFirst(entry)) {
       // While the server is unreachable there is nothing to decide, so nothing is asked.

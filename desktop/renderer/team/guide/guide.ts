@@ -30,7 +30,7 @@ const loaded = new Map<GuideLanguage, Promise<Guide>>();
 /** The guide's language for a person's: there is none in Spanish yet, and its readers are shown Portuguese. */
 export const guideLanguage = (language: Language): GuideLanguage => (language === "en" ? "en" : "pt");
 
-/** The guide in one language, read once. A failed load is not remembered. */
+/** The guide in one language, read once. A failed load is not cached. */
 export function loadGuide(language: GuideLanguage): Promise<Guide> {
   const known = loaded.get(language);
   if (known) return known;

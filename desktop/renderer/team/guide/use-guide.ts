@@ -8,9 +8,9 @@ type Loading = { language: GuideLanguage; guide: Guide | null; isError: boolean 
 export function useGuide() {
   const [preferences] = usePreferences();
   const language = guideLanguage(preferences.language);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Loading>({ language, guide: null, isError: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt tries again
   useEffect(() => {
     let isOver = false;
     const show = (next: Omit<Loading, "language">) => !isOver && setState({ language, ...next });
@@ -21,7 +21,7 @@ export function useGuide() {
     return () => {
       isOver = true;
     };
-  }, [language, turn]);
+  }, [language, attempt]);
   const isCurrent = state.language === language;
   return {
     language,
@@ -31,7 +31,7 @@ export function useGuide() {
     isError: isCurrent && state.isError,
     retry: () => {
       setState({ language, guide: null, isError: false });
-      setTurn(turn + 1);
+      setAttempt(attempt + 1);
     },
   };
 }

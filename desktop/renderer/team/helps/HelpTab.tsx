@@ -11,12 +11,12 @@ import { useListHelpsQuery } from "./helps-api.ts";
 export function HelpTab() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useListHelpsQuery();
-  // A new `turn` resets the form, also after a help was created.
-  const [{ help, turn }, setForm] = useState<{ help: Help | null; turn: number }>({ help: null, turn: 0 });
-  const fill = (next: Help | null) => setForm({ help: next, turn: turn + 1 });
+  // A new `formKey` resets the form, also after a help was created.
+  const [{ help, formKey }, setForm] = useState<{ help: Help | null; formKey: number }>({ help: null, formKey: 0 });
+  const fill = (next: Help | null) => setForm({ help: next, formKey: formKey + 1 });
   return (
     <FormBesideTable>
-      <HelpForm key={turn} help={help} onDone={() => fill(null)} />
+      <HelpForm key={formKey} help={help} onDone={() => fill(null)} />
       <ListBody
         count={data?.length}
         isError={isError}

@@ -7,11 +7,11 @@ export const HelpContext = createContext<ReactNode>(null);
 export const MenuContext = createContext<(() => void) | null>(null);
 
 /** Tells the frame that the screen needs more width than usual; the menu then hides its labels earlier. */
-export const RoomContext = createContext<(isWanted: boolean) => void>(() => undefined);
+export const WidthContext = createContext<(isWanted: boolean) => void>(() => undefined);
 
-/** Asks the frame for room while the caller is mounted and `isWanted`. */
-export function useWantsRoom(isWanted: boolean): void {
-  const want = useContext(RoomContext);
+/** Asks the frame for width while the caller is mounted and `isWanted`. */
+export function useWantsWidth(isWanted: boolean): void {
+  const want = useContext(WidthContext);
   useEffect(() => {
     want(isWanted);
     return () => want(false);

@@ -5,7 +5,7 @@ import { FormDialog } from "../dialog/FormDialog.tsx";
 
 type RewordDialogProps = {
   words: string;
-  room: number;
+  maxLength: number;
   needsWords: boolean;
   onBegin: () => void;
   onDone: (words?: string) => void;
@@ -13,7 +13,7 @@ type RewordDialogProps = {
 };
 
 /** Edits the text of a message that was not sent yet. */
-export function RewordDialog({ words, room, needsWords, onBegin, onDone, onClose }: RewordDialogProps) {
+export function RewordDialog({ words, maxLength, needsWords, onBegin, onDone, onClose }: RewordDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(words);
   const canSave = text.trim() !== "" || !needsWords;
@@ -40,7 +40,7 @@ export function RewordDialog({ words, room, needsWords, onBegin, onDone, onClose
         rows={4}
         resize="vertical"
         value={text}
-        maxLength={room}
+        maxLength={maxLength}
         aria-label={t("messages.placeholderShort")}
         onChange={(_event, { value }) => setText(value)}
         onKeyDown={onKeyDown}

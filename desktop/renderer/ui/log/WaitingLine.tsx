@@ -9,7 +9,7 @@ const RewordDialog = lazyNamed(() => import("./RewordDialog.tsx"), "RewordDialog
 type WaitingLineProps = {
   words: string;
   /** The maximum length of the text, in characters. */
-  room: number;
+  maxLength: number;
   /** True if an empty text is not allowed. */
   needsWords: boolean;
   /** Stops the message from being sent while it is edited; `onDone` gets the new text if it changed. */

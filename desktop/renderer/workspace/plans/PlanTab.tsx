@@ -11,12 +11,12 @@ import { useListPlansQuery } from "./plans-api.ts";
 export function PlanTab() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useListPlansQuery();
-  // A new `turn` resets the form, also after a plan was created.
-  const [{ plan, turn }, setForm] = useState<{ plan: Plan | null; turn: number }>({ plan: null, turn: 0 });
-  const fill = (next: Plan | null) => setForm({ plan: next, turn: turn + 1 });
+  // A new `formKey` resets the form, also after a plan was created.
+  const [{ plan, formKey }, setForm] = useState<{ plan: Plan | null; formKey: number }>({ plan: null, formKey: 0 });
+  const fill = (next: Plan | null) => setForm({ plan: next, formKey: formKey + 1 });
   return (
     <FormBesideTable>
-      <PlanForm key={turn} plan={plan} onDone={() => fill(null)} />
+      <PlanForm key={formKey} plan={plan} onDone={() => fill(null)} />
       <ListBody
         count={data?.length}
         isError={isError}

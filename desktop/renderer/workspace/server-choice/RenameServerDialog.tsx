@@ -8,7 +8,7 @@ import { hostText } from "./use-servers.ts";
 
 type RenameServerDialogProps = { server: Server; onSaved: () => void; onClose: () => void };
 
-/** Renames a remembered server; an empty name means its host. */
+/** Renames a saved server; an empty name means its host. */
 export function RenameServerDialog({ server, onSaved, onClose }: RenameServerDialogProps) {
   const { t } = useTranslation();
   const { control, handleSubmit } = useForm({ defaultValues: { name: server.name } });

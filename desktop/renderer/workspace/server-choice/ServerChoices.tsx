@@ -20,7 +20,7 @@ type ServerChoicesProps = {
   placement: "above-start" | "after";
 };
 
-/** The remembered servers to choose from, and the link to their screen. */
+/** The saved servers to choose from, and the link to their screen. */
 export function ServerChoices({ servers, trigger, placement }: ServerChoicesProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

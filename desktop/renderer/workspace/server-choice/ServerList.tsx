@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 
 type ServerListProps = { servers: readonly ListedServer[]; onChange: () => Promise<void> };
 
-/** The remembered servers: the current one, sign-ins, rename and forget. */
+/** The saved servers: the current one, sign-ins, rename and forget. */
 export function ServerList({ servers, onChange }: ServerListProps) {
   const styles = useStyles();
   const { t } = useTranslation();

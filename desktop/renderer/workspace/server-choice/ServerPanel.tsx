@@ -6,7 +6,7 @@ import { ServerForm } from "./ServerForm.tsx";
 import { ServerList } from "./ServerList.tsx";
 import { useServers } from "./use-servers.ts";
 
-/** The first start asks for a server; later the remembered ones are listed, to choose, rename and add. */
+/** The first start asks for a server; later the saved ones are listed, to choose, rename and add. */
 export function ServerPanel() {
   const styles = useEntranceStyles();
   const { t } = useTranslation();

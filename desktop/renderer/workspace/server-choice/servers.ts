@@ -10,7 +10,7 @@ export function startOver(): void {
   window.location.reload();
 }
 
-/** Asks the main process to check an address and remember it; resolves to the problem, or null. */
+/** Asks the main process to check an address and save it; resolves to the problem, or null. */
 export async function chooseServer(choice: ChooseServer): Promise<ServerProblem | null> {
   const answer = await desktopBridge()?.call("server.choose", choice);
   if (!answer) return "noAnswer";
@@ -19,7 +19,7 @@ export async function chooseServer(choice: ChooseServer): Promise<ServerProblem 
   return null;
 }
 
-/** Switches to a remembered server. */
+/** Switches to a saved server. */
 export async function switchServer(url: string): Promise<void> {
   if (await desktopBridge()?.call("server.switch", { url })) startOver();
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { ListedServer } from "../../../ipc/servers.ts";
 import { desktopBridge } from "../../client/desktop-bridge.ts";
 
-/** The remembered servers, and the function to refetch them after a change; null until they are loaded. */
+/** The saved servers, and the function to refetch them after a change; null until they are loaded. */
 export function useServers(): [servers: readonly ListedServer[] | null, reload: () => Promise<void>] {
   const [servers, setServers] = useState<readonly ListedServer[] | null>(null);
   const reload = useCallback(async () => setServers((await desktopBridge()?.call("server.list")) ?? []), []);

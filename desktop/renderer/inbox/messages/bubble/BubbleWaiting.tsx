@@ -14,7 +14,7 @@ export function BubbleWaiting({ entry }: { entry: TicketEntry }) {
   return (
     <WaitingLine
       words={text}
-      room={(entry.file ? captionMax : messageBodyMax) - prefix.length}
+      maxLength={(entry.file ? captionMax : messageBodyMax) - prefix.length}
       needsWords={entry.file === null}
       onBegin={() => dispatch(hold(entry))}
       onDone={(words) => dispatch(letGo(entry, words === undefined || words === "" ? words : prefix + words))}

@@ -14,7 +14,7 @@ import { contactName } from "../../../ui/text/phone-text.ts";
 import { useToastAnchor } from "../../../ui/toast/toast-anchor.ts";
 import { AnswerContext } from "../log/answer-context.ts";
 import { AnswerBar } from "./AnswerBar.tsx";
-import { type ComposerDoors, ComposerTools } from "./ComposerTools.tsx";
+import { type ComposerActions, ComposerTools } from "./ComposerTools.tsx";
 import { type ComposerMode, ModeTabs } from "./ModeTabs.tsx";
 import { PresenceLine } from "./PresenceLine.tsx";
 import { QuickFile } from "./quick/QuickFile.tsx";
@@ -29,7 +29,7 @@ import { useWindowMinutes, WindowLine } from "./WindowLine.tsx";
 /** In CSS pixels: the composer's width that has room for the hint on quick messages, too. */
 const hintFrom = 560;
 
-type ComposerProps = ComposerDoors & { ticket: Ticket };
+type ComposerProps = ComposerActions & { ticket: Ticket };
 
 /** The text box for an answer to the contact, or a note for the team. */
 export function Composer({ ticket, onFiles, onVoice, onSchedule, onTemplate }: ComposerProps) {

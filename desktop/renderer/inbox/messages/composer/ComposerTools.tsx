@@ -14,7 +14,7 @@ import { SignToggle } from "./SignToggle.tsx";
 import type { useWriting } from "./use-writing.ts";
 
 /** The actions that the composer passes to its parent. */
-export type ComposerDoors = {
+export type ComposerActions = {
   onFiles: (files: File[]) => void;
   onVoice: (file: File) => void;
   /** Opens the schedule dialog with this text; without it scheduling is not offered. */
@@ -23,7 +23,7 @@ export type ComposerDoors = {
   onTemplate?: () => void;
 };
 
-type ComposerToolsProps = ComposerDoors & {
+type ComposerToolsProps = ComposerActions & {
   mode: ComposerMode;
   isOpen: boolean;
   writing: ReturnType<typeof useWriting>;

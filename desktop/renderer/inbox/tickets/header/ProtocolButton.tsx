@@ -6,7 +6,7 @@ import { narrow, oneLine, tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 
 /** The pane's head has room for the short name, and a little of the queue and the connection. */
-const littleRoom = "@container (max-width: 380px)";
+const smallHead = "@container (max-width: 380px)";
 
 const useStyles = makeStyles({
   root: {
@@ -30,8 +30,8 @@ const useStyles = makeStyles({
   },
   text: oneLine,
   // The short name, for places where the full name would leave no room for its neighbours.
-  whole: { [littleRoom]: { display: "none" } },
-  short: { display: "none", [littleRoom]: { display: "inline" } },
+  whole: { [smallHead]: { display: "none" } },
+  short: { display: "none", [smallHead]: { display: "inline" } },
 });
 
 /** The protocol; a click copies it. Messages sent without an attendance have none. */

@@ -8,7 +8,7 @@ import { tokens } from "../../../ui/theme.ts";
 import { useCountTicketsQuery } from "../tickets-api.ts";
 import { filterOf, openLists, useTicketView } from "../use-ticket-view.ts";
 
-const SnoozedDoor = lazyNamed(() => import("../snooze/SnoozedDoor.tsx"), "SnoozedDoor");
+const SnoozedButton = lazyNamed(() => import("../snooze/SnoozedButton.tsx"), "SnoozedButton");
 
 const useStyles = makeStyles({
   root: { padding: "0 12px 8px" },
@@ -39,7 +39,7 @@ export function OpenTabs({ panelId }: { panelId: string }) {
       />
       {(isAside || (counts?.snoozed ?? 0) > 0) && (view.list === "open" || isAside) && (
         <Suspense>
-          <SnoozedDoor count={counts?.snoozed ?? 0} isHere={isAside} onGo={(list) => change({ list })} />
+          <SnoozedButton count={counts?.snoozed ?? 0} isHere={isAside} onGo={(list) => change({ list })} />
         </Suspense>
       )}
       {/* An empty list explains itself. */}

@@ -6,7 +6,7 @@ import type { ChartColumn, ChartPart } from "./chart-column.ts";
 import { axisValues, nameEvery } from "./chart-scale.ts";
 import { useWidth } from "./use-width.ts";
 
-const room = { left: 36, right: 4, top: 24, bottom: 26 };
+const margin = { left: 36, right: 4, top: 24, bottom: 26 };
 const nameWidth = 40;
 const widestBar = 28;
 
@@ -36,16 +36,16 @@ export function BarChart({ label, columns, height, fill = 0.68 }: BarChartProps)
   const [pointed, setPointed] = useState<number | null>(null);
   const highest = Math.max(0, ...columns.map(sumOf));
   const lines = axisValues(highest);
-  const inner = { width: Math.max(1, width - room.left - room.right), height: height - room.top - room.bottom };
+  const inner = { width: Math.max(1, width - margin.left - margin.right), height: height - margin.top - margin.bottom };
   const step = inner.width / Math.max(1, columns.length);
   const barWidth = Math.max(1, Math.min(widestBar, step * fill));
   const scale = inner.height / (lines.at(-1) ?? 1);
-  const floor = room.top + inner.height;
+  const floor = margin.top + inner.height;
   const every = nameEvery(columns.length, step, nameWidth);
   // The current column always has its label; neighbouring labels are dropped if they would overlap it.
   const here = columns.findIndex(({ isCurrent }) => isCurrent);
   const isNamed = (n: number) => n === here || (n % every === 0 && (here < 0 || Math.abs(n - here) >= every));
-  const middleOf = (n: number) => room.left + step * (n + 0.5);
+  const middleOf = (n: number) => margin.left + step * (n + 0.5);
   const tip = pointed === null ? undefined : columns[pointed];
 
   return (
@@ -55,12 +55,12 @@ export function BarChart({ label, columns, height, fill = 0.68 }: BarChartProps)
           <g key={value}>
             <line
               className={styles.line}
-              x1={room.left}
+              x1={margin.left}
               x2={width}
               y1={floor - value * scale}
               y2={floor - value * scale}
             />
-            <text className={styles.text} x={room.left - 8} y={floor - value * scale + 4} textAnchor="end">
+            <text className={styles.text} x={margin.left - 8} y={floor - value * scale + 4} textAnchor="end">
               {value}
             </text>
           </g>
@@ -70,8 +70,8 @@ export function BarChart({ label, columns, height, fill = 0.68 }: BarChartProps)
           <g key={column.key} onPointerEnter={() => setPointed(n)}>
             <rect
               className={mergeClasses(styles.band, pointed === n && styles.bandOn)}
-              x={room.left + step * n}
-              y={room.top}
+              x={margin.left + step * n}
+              y={margin.top}
               width={step}
               height={inner.height}
             />

@@ -96,7 +96,7 @@ function OnItsWay({ entry }: { entry: ChatEntry }) {
   return (
     <WaitingLine
       words={entry.body}
-      room={entry.file ? captionMax : messageBodyMax}
+      maxLength={entry.file ? captionMax : messageBodyMax}
       needsWords={entry.file === null}
       onBegin={() => dispatch(holdForChat(entry))}
       onDone={(words) => dispatch(letGoToChat(entry, words))}

@@ -18,7 +18,7 @@ import { narrow } from "../../../../ui/theme.ts";
 import { sendFile, toTicket } from "../../outbox.ts";
 import { useSignature } from "../use-signature.ts";
 import { AttachedRow } from "./AttachedRow.tsx";
-import { type AttachedFile, captionRoom, problemOf } from "./attached-file.ts";
+import { type AttachedFile, captionLimit, problemOf } from "./attached-file.ts";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "560px" },
@@ -63,7 +63,7 @@ export function AttachDialog({ ticket, quoted, attached, onChange, onAdd, onSent
                 key={one.id}
                 attached={one}
                 isFirst={index === 0}
-                captionRoom={captionRoom(prefix)}
+                captionLimit={captionLimit(prefix)}
                 onCaption={(caption) =>
                   onChange(attached.map((other) => (other === one ? { ...one, caption } : other)))
                 }

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 type AttachedRowProps = {
   attached: AttachedFile;
   isFirst: boolean;
-  captionRoom: number;
+  captionLimit: number;
   onCaption: (caption: string) => void;
   onRemove: () => void;
   onEnter: () => void;
@@ -61,7 +61,7 @@ export function AttachedRow({ attached: { file, caption }, isFirst, ...props }: 
             <Input
               autoFocus={isFirst}
               value={caption}
-              maxLength={props.captionRoom}
+              maxLength={props.captionLimit}
               placeholder={t("writing.attach.caption")}
               aria-label={t("writing.attach.captionOf", { name: file.name })}
               onChange={(_event, { value }) => props.onCaption(value)}

@@ -24,4 +24,4 @@ export function addFiles(
 }
 
 /** The maximum length of a caption beside its signature. */
-export const captionRoom = (signature: string): number => captionMax - signature.length;
+export const captionLimit = (signature: string): number => captionMax - signature.length;

@@ -14,7 +14,7 @@ import { makeWorld, type Routes, settle } from "../../testing/world.ts";
 freshBrowserEachTest();
 
 // Loaded after the screen in the product; the tests load it first.
-beforeAll(() => import("./SystemDoor.tsx"));
+beforeAll(() => import("./SystemIntegration.tsx"));
 
 /** The browser's notifications, as a user sees them. */
 type Shown = { title: string; body: string; isOpen: boolean; onclick: (() => void) | null };

@@ -6,7 +6,7 @@ import { useEntranceStyles } from "../../ui/form/entrance-styles.ts";
 import { SetUpTwoFactor } from "./SetUpTwoFactor.tsx";
 
 /** The only screen for a session without the second factor that the company requires. */
-export function TwoFactorDoor() {
+export function RequiredTwoFactor() {
   const styles = useEntranceStyles();
   const { t } = useTranslation();
   const renew = useRenewSession();
@@ -14,14 +14,14 @@ export function TwoFactorDoor() {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.root}>
-      <h1 className={styles.title}>{t("twoFactor.door.title")}</h1>
-      <p className={styles.subtitle}>{t("twoFactor.door.text")}</p>
+      <h1 className={styles.title}>{t("twoFactor.setUpFirst.title")}</h1>
+      <p className={styles.subtitle}>{t("twoFactor.setUpFirst.text")}</p>
       <div className={styles.form}>
         <Button appearance="primary" className={styles.submit} autoFocus onClick={() => setOpen(true)}>
-          {t("twoFactor.door.start")}
+          {t("twoFactor.setUpFirst.start")}
         </Button>
         <Button appearance="transparent" onClick={() => void signOut()}>
-          {t("twoFactor.door.signOut")}
+          {t("twoFactor.setUpFirst.signOut")}
         </Button>
       </div>
       {isOpen && (

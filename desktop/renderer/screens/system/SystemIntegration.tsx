@@ -11,7 +11,7 @@ import { useIntents } from "./use-intents.ts";
 import { useOpenFromOutside } from "./use-open-from-outside.ts";
 
 /** Connects the page to the operating system: notifications, tray, external links, downloads. */
-export function SystemDoor() {
+export function SystemIntegration() {
   const { t } = useTranslation();
   const owner = useOwner();
   const { openLink, openCalled, isAsking, answer } = useOpenFromOutside();

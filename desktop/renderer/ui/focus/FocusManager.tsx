@@ -8,7 +8,7 @@ import { focusHome, homesAround, isFocusLost, topDialog } from "./lost-focus.ts"
  * element that had it is removed: a button of a conversation that it closes, the entry of a row that leaves its list.
  * A key that is pressed while no element has the focus belongs to the open dialog.
  */
-export function FocusKeeper() {
+export function FocusManager() {
   useFocusFinders();
   useEffect(() => keepFocus(document), []);
   return null;

@@ -2,7 +2,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { dueDateText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
-import { useGetDoorChargeQuery, useGetDoorQuery } from "../billing-api.ts";
+import { useGetOverdueChargeQuery, useGetOverdueInvoiceQuery } from "../billing-api.ts";
 import { PaidNotice } from "./PaidNotice.tsx";
 import { PixCode } from "./PixCode.tsx";
 import { PixFrame } from "./PixFrame.tsx";
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   what: { margin: "0 0 12px", textAlign: "center", color: tokens.colorNeutralForeground2 },
 });
 
-type DoorDialogProps = {
+type OverduePaymentDialogProps = {
   paymentToken: string;
   /** Payment may unblock the company: signs in. */
   onPaid: () => void;
@@ -22,22 +22,25 @@ type DoorDialogProps = {
 };
 
 /** Pays the open invoice of an overdue company, whose users cannot sign in. */
-export function DoorDialog({ paymentToken, onPaid, onClose }: DoorDialogProps) {
+export function OverduePaymentDialog({ paymentToken, onPaid, onClose }: OverduePaymentDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const door = useGetDoorQuery(paymentToken, { pollingInterval: askEveryMs, refetchOnMountOrArgChange: true });
-  const { company, invoice, isOverdue = true } = door.data ?? {};
+  const overdue = useGetOverdueInvoiceQuery(paymentToken, {
+    pollingInterval: askEveryMs,
+    refetchOnMountOrArgChange: true,
+  });
+  const { company, invoice, isOverdue = true } = overdue.data ?? {};
   const mustPay = isOverdue && invoice ? { paymentToken, invoiceId: invoice.id } : null;
-  const charge = useGetDoorChargeQuery(mustPay ?? { paymentToken, invoiceId: 0 }, {
+  const charge = useGetOverdueChargeQuery(mustPay ?? { paymentToken, invoiceId: 0 }, {
     skip: mustPay === null,
     refetchOnMountOrArgChange: true,
   });
   const again = () => {
-    if (door.isError) void door.refetch();
+    if (overdue.isError) void overdue.refetch();
     if (mustPay) void charge.refetch();
   };
   const body = () => {
-    if (!door.data) return null;
+    if (!overdue.data) return null;
     if (!isOverdue)
       return <PaidNotice text={company?.dueDate ? t("billing.renewed", { date: dueDateText(company.dueDate) }) : ""} />;
     if (!invoice) return <p>{t("billing.pix.noInvoice")}</p>;
@@ -62,7 +65,9 @@ export function DoorDialog({ paymentToken, onPaid, onClose }: DoorDialogProps) {
   };
   // An unanswered request is retried automatically; a refusal stays.
   const refusal =
-    door.error && (!door.data || ("status" in door.error && door.error.status === 401)) ? door.error : null;
+    overdue.error && (!overdue.data || ("status" in overdue.error && overdue.error.status === 401))
+      ? overdue.error
+      : null;
   const error = refusal ?? (isOverdue ? charge.error : undefined);
   return (
     <PixFrame

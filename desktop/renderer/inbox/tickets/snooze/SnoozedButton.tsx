@@ -27,10 +27,10 @@ const useStyles = makeStyles({
   count: { flexGrow: 1 },
 });
 
-type SnoozedDoorProps = { count: number; isHere: boolean; onGo: (list: "open" | "snoozed") => void };
+type SnoozedButtonProps = { count: number; isHere: boolean; onGo: (list: "open" | "snoozed") => void };
 
 /** The way from the attended conversations to the snoozed ones, with their count, and back. */
-export function SnoozedDoor({ count, isHere, onGo }: SnoozedDoorProps) {
+export function SnoozedButton({ count, isHere, onGo }: SnoozedButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (isHere)
