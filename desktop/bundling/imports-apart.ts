@@ -32,7 +32,7 @@ export function iconsApart(): Plugin {
 }
 
 /** The names between the braces of an import. */
-export const namesIn = (list: string): string[] =>
+const namesIn = (list: string): string[] =>
   list
     .split(",")
     .map((name) => name.trim())

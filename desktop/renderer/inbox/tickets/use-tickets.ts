@@ -21,7 +21,7 @@ export function useTicket(uuid: string | undefined) {
 }
 
 /** The first of the waiting tickets a filter shows. */
-export function useNextTicket(filter: NextTicketArg): Ticket | undefined {
+function useNextTicket(filter: NextTicketArg): Ticket | undefined {
   const id = useNextTicketQuery(filter).data ?? null;
   return useAppSelector(({ tickets }) => (id === null ? undefined : tickets[id]));
 }
