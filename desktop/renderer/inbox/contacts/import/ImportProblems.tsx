@@ -1,7 +1,7 @@
 import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { tokens } from "../../ui/theme.ts";
+import { tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({
   title: { margin: 0, fontSize: "13px", lineHeight: "20px", fontWeight: 600 },

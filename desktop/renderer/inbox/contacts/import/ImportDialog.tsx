@@ -1,3 +1,4 @@
+import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import {
   Button,
   Dialog,
@@ -6,18 +7,19 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  Field,
   makeStyles,
+  ProgressBar,
 } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { api } from "../../client/api.ts";
-import { useAppDispatch } from "../../client/hooks.ts";
-import { useReturnFocus } from "../../ui/focus/use-return-focus.ts";
-import { Alert } from "../../ui/frame/Alert.tsx";
-import { failureText } from "../../ui/text/failure-text.ts";
-import { useToast } from "../../ui/toast/toast-context.ts";
-import { useCancelContactImportMutation, useGetContactImportQuery } from "./contact-files-api.ts";
+import { api } from "../../../client/api.ts";
+import { useAppDispatch } from "../../../client/hooks.ts";
+import { useReturnFocus } from "../../../ui/focus/use-return-focus.ts";
+import { Alert } from "../../../ui/frame/Alert.tsx";
+import { failureText } from "../../../ui/text/failure-text.ts";
+import { useToast } from "../../../ui/toast/toast-context.ts";
+import { useCancelContactImportMutation, useGetContactImportQuery } from "../contact-files-api.ts";
 import { ImportChoice, type ImportKind } from "./ImportChoice.tsx";
-import { ImportProgress } from "./ImportProgress.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 
 const useStyles = makeStyles({
@@ -92,5 +94,16 @@ export function ImportDialog({ kind, importId, onStart, onHide, onClose }: Impor
         </DialogBody>
       </DialogSurface>
     </Dialog>
+  );
+}
+
+/** The progress of an import. */
+function ImportProgress({ report: { done, total } }: { report: ContactImport }) {
+  const { t } = useTranslation();
+  const label = total > 0 ? t("contacts.import.progress", { done, total }) : t("contacts.import.reading");
+  return (
+    <Field label={t("contacts.import.running")} validationMessage={label} validationState="none">
+      <ProgressBar thickness="large" {...(total > 0 && { value: done, max: total })} />
+    </Field>
   );
 }

@@ -1,9 +1,9 @@
 import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../ui/frame/Alert.tsx";
-import { numberText } from "../../ui/text/number-text.ts";
-import { tokens } from "../../ui/theme.ts";
+import { Alert } from "../../../ui/frame/Alert.tsx";
+import { numberText } from "../../../ui/text/number-text.ts";
+import { tokens } from "../../../ui/theme.ts";
 import { ImportProblems } from "./ImportProblems.tsx";
 import { importFailureText } from "./import-failure-text.ts";
 import { RefusedRows } from "./RefusedRows.tsx";

@@ -3,8 +3,8 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowDownload16Regular, DocumentTable20Regular } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../ui/frame/Alert.tsx";
-import { failureText } from "../../ui/text/failure-text.ts";
+import { Alert } from "../../../ui/frame/Alert.tsx";
+import { failureText } from "../../../ui/text/failure-text.ts";
 import { importFailureText, importReasonOf } from "./import-failure-text.ts";
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useGetContactImportQuery } from "./contact-files-api.ts";
+import { useGetContactImportQuery } from "../contact-files-api.ts";
 
 const pollMs = 3000;
 

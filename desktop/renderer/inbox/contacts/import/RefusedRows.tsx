@@ -2,12 +2,12 @@ import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowDownload16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useOnce } from "../../ui/action/use-once.ts";
-import { downloadUrl } from "../../ui/media/download.ts";
-import { useTimeZone } from "../../ui/page-context.ts";
-import { dateText } from "../../ui/text/time.ts";
-import { useToast } from "../../ui/toast/toast-context.ts";
-import { type ExportFormat, useExportRefusedRowsMutation } from "./contact-files-api.ts";
+import { useOnce } from "../../../ui/action/use-once.ts";
+import { downloadUrl } from "../../../ui/media/download.ts";
+import { useTimeZone } from "../../../ui/page-context.ts";
+import { dateText } from "../../../ui/text/time.ts";
+import { useToast } from "../../../ui/toast/toast-context.ts";
+import { type ExportFormat, useExportRefusedRowsMutation } from "../contact-files-api.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", flexDirection: "column", gap: "8px" },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { setOrDelete, useAddressParams } from "../../ui/hooks/address-params.ts";
+import { setOrDelete, useAddressParams } from "../../../ui/hooks/address-params.ts";
 
 /** The dialog of an import. Its id is in the address, so that a reload returns to the running import. */
 export function useImportDialog() {
