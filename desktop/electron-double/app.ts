@@ -32,7 +32,7 @@ class DoubleApp extends EventEmitter implements DoubledApp {
 
   constructor() {
     super();
-    // Not in the script's own turn: handlers for the time before ready must be registered first.
+    // Not in the script's own tick: handlers for the time before ready must be registered first.
     this.#ready = new Promise((ready) => setImmediate(ready)).then(async () => {
       if (!this.#isQuitting) await openChromium(this.#userData);
     });

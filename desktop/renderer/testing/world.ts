@@ -98,7 +98,7 @@ function fakeTransport() {
   };
 }
 
-/** Lets all that is under way end: a test's answers take fewer frames and turns of the event loop. */
+/** Lets all that is under way end: a test's answers take fewer frames and ticks of the event loop. */
 export async function settle(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   for (let round = 0; round < 5; round++) await new Promise((done) => setTimeout(done));

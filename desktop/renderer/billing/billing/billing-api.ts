@@ -39,12 +39,12 @@ const billingApi = api.injectEndpoints({
       responseSchema: PixCharge,
       keepUnusedDataFor: 0,
     }),
-    getOverdueInvoice: build.query<PaymentPage, string>({
+    getPaymentPage: build.query<PaymentPage, string>({
       query: (paymentToken) => ({ url: "/payment/invoice", ...asPayer(paymentToken) }),
       responseSchema: PaymentPage,
       keepUnusedDataFor: 0,
     }),
-    getOverdueCharge: build.query<PixCharge, { paymentToken: string; invoiceId: number }>({
+    getPageCharge: build.query<PixCharge, { paymentToken: string; invoiceId: number }>({
       query: ({ paymentToken }) => ({ url: "/payment/charge", method: "POST", ...asPayer(paymentToken) }),
       responseSchema: PixCharge,
       keepUnusedDataFor: 0,
@@ -58,6 +58,6 @@ export const {
   useListInvoicesQuery,
   useGetInvoiceQuery,
   useGetChargeQuery,
-  useGetOverdueInvoiceQuery,
-  useGetOverdueChargeQuery,
+  useGetPaymentPageQuery,
+  useGetPageChargeQuery,
 } = billingApi;

@@ -17,7 +17,7 @@ const overdue = (details: object): ApiError => ({
   message: "",
   details: { dueDate: "2026-11-20", ...details },
 });
-const invoiceToPay = (change: Partial<PaymentPage> = {}): PaymentPage => ({
+const paymentPage = (change: Partial<PaymentPage> = {}): PaymentPage => ({
   company: { name: "Loja", dueDate: "2026-11-20" },
   invoice: anInvoice(4, { dueDate: "2026-11-20", isOverdue: true }),
   isOverdue: true,
@@ -28,7 +28,7 @@ async function login(details: { paymentToken?: string }, change: Routes = {}) {
   const world = makeWorld(
     {
       "GET /auth/sign-in-info": () => ({ body: { demoAccounts: [], supportNumber: "5531988009000" } }),
-      "GET /payment/invoice": () => ({ body: invoiceToPay() }),
+      "GET /payment/invoice": () => ({ body: paymentPage() }),
       "POST /payment/charge": () => ({ body: aCharge(4) }),
       "GET /tickets": () => ({ body: ticketPage([]) }),
       "GET /whatsapp": () => ({ body: [] }),
@@ -62,8 +62,8 @@ test("an admin pays with the token of the refusal; after payment one click signs
     {
       "GET /payment/invoice": () => ({
         body: isPaid
-          ? invoiceToPay({ company: { name: "Loja", dueDate: "2026-12-20" }, invoice: null, isOverdue: false })
-          : invoiceToPay(),
+          ? paymentPage({ company: { name: "Loja", dueDate: "2026-12-20" }, invoice: null, isOverdue: false })
+          : paymentPage(),
       }),
     },
   );

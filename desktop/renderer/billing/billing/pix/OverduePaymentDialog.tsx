@@ -2,7 +2,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { dueDateText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
-import { useGetOverdueChargeQuery, useGetOverdueInvoiceQuery } from "../billing-api.ts";
+import { useGetPageChargeQuery, useGetPaymentPageQuery } from "../billing-api.ts";
 import { PaidNotice } from "./PaidNotice.tsx";
 import { PixCode } from "./PixCode.tsx";
 import { PixFrame } from "./PixFrame.tsx";
@@ -25,22 +25,22 @@ type OverduePaymentDialogProps = {
 export function OverduePaymentDialog({ paymentToken, onPaid, onClose }: OverduePaymentDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const overdue = useGetOverdueInvoiceQuery(paymentToken, {
+  const page = useGetPaymentPageQuery(paymentToken, {
     pollingInterval: askEveryMs,
     refetchOnMountOrArgChange: true,
   });
-  const { company, invoice, isOverdue = true } = overdue.data ?? {};
+  const { company, invoice, isOverdue = true } = page.data ?? {};
   const mustPay = isOverdue && invoice ? { paymentToken, invoiceId: invoice.id } : null;
-  const charge = useGetOverdueChargeQuery(mustPay ?? { paymentToken, invoiceId: 0 }, {
+  const charge = useGetPageChargeQuery(mustPay ?? { paymentToken, invoiceId: 0 }, {
     skip: mustPay === null,
     refetchOnMountOrArgChange: true,
   });
   const again = () => {
-    if (overdue.isError) void overdue.refetch();
+    if (page.isError) void page.refetch();
     if (mustPay) void charge.refetch();
   };
   const body = () => {
-    if (!overdue.data) return null;
+    if (!page.data) return null;
     if (!isOverdue)
       return <PaidNotice text={company?.dueDate ? t("billing.renewed", { date: dueDateText(company.dueDate) }) : ""} />;
     if (!invoice) return <p>{t("billing.pix.noInvoice")}</p>;
@@ -65,9 +65,7 @@ export function OverduePaymentDialog({ paymentToken, onPaid, onClose }: OverdueP
   };
   // An unanswered request is retried automatically; a refusal stays.
   const refusal =
-    overdue.error && (!overdue.data || ("status" in overdue.error && overdue.error.status === 401))
-      ? overdue.error
-      : null;
+    page.error && (!page.data || ("status" in page.error && page.error.status === 401)) ? page.error : null;
   const error = refusal ?? (isOverdue ? charge.error : undefined);
   return (
     <PixFrame
