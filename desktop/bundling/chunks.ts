@@ -13,7 +13,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "contract", test: /^(?!.*node_modules).*[\\/]shared[\\/](?:[^\\/]+[\\/])?[^\\/]+\.ts$/, priority: 1.5 },
   // Small modules that import nothing but the start. Merged with one of their importers they would lie in a circle with
   // the others.
-  { name: "base", test: /[\\/]ui[\\/](?:list[\\/]pop-row-styles|media[\\/]download)\.ts$/, priority: 1.2 },
+  {
+    name: "base",
+    test: /[\\/]ui[\\/](?:focus[\\/]lost-focus|list[\\/]pop-row-styles|media[\\/]download)\.ts$/,
+    priority: 1.2,
+  },
   // Larger merges put files together that import each other's neighbours in a circle; built-page.journey finds them.
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 1 },
 ];
