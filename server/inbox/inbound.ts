@@ -1,6 +1,6 @@
 import type { ChannelSink } from "../channels/channel.ts";
 import { cleanEntry, cleanMessage, cleanName, cleanReaction, cleanVote } from "../channels/clean-text.ts";
-import { forgetPhoneBook } from "../channels/connections/forget-phone-book.ts";
+import { deletePhoneBook } from "../channels/connections/forget-phone-book.ts";
 import { recordAccount } from "../channels/connections/record-account.ts";
 import { recordSession } from "../channels/connections/record-session.ts";
 import { recordTemplate } from "../channels/message-templates/store-templates.ts";
@@ -66,7 +66,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     groupRenamed: (id, chat, name) => forConnection(id, (ctx) => renameGroup(ctx, chat, cleanName(name))),
     pictureChanged: (id, chat, change) => forConnection(id, (ctx) => followPicture(ctx, id, chat, change)),
     phoneBook: (id, entries) => forConnection(id, (ctx) => recordPhoneBook(ctx, id, entries.map(cleanEntry))),
-    unlinked: (id) => forConnection(id, (ctx) => forgetPhoneBook(ctx, id)),
+    unlinked: (id) => forConnection(id, (ctx) => deletePhoneBook(ctx, id)),
     template: (id, change) => forConnection(id, (ctx) => recordTemplate(ctx, id, change)),
     stale: (id) => forConnection(id, (ctx) => enqueueForConnection(ctx, templateQueue, { connectionId: id })),
     account: (id, account) => forConnection(id, (ctx) => recordAccount(ctx, id, account)),

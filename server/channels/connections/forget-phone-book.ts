@@ -6,6 +6,6 @@ import { phoneBook } from "./phone-book.table.ts";
  * Deletes the address book that a connection's phone sent. The caller has checked that the connection is the
  * company's.
  */
-export async function forgetPhoneBook({ db }: Context, connectionId: number): Promise<void> {
+export async function deletePhoneBook({ db }: Context, connectionId: number): Promise<void> {
   await db.delete(phoneBook).where(eq(phoneBook.connectionId, connectionId));
 }

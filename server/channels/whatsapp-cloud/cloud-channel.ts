@@ -20,7 +20,7 @@ import type { WhatsAppCloudSettings } from "./settings.ts";
 import { answerTo, isSigned } from "./signature.ts";
 import { CloudTemplates } from "./templates/cloud-templates.ts";
 import { recipientOf, toCloud } from "./to-cloud.ts";
-import { turnsIn } from "./turns.ts";
+import { partsIn } from "./turns.ts";
 import { uploadFile } from "./upload-file.ts";
 
 type Parts = Pick<Services, "db" | "log"> & { keys: Keyring; settings: WhatsAppCloudSettings; sink: ChannelSink };
@@ -134,7 +134,7 @@ export class CloudChannel extends PlainWebhookChannel {
   }
 
   override parts(body: Uint8Array): WebhookPart[] {
-    return turnsIn(body);
+    return partsIn(body);
   }
 
   receive(body: Uint8Array): Promise<void> {

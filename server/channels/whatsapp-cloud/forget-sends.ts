@@ -6,6 +6,6 @@ import { cloudSends } from "./cloud-sends.table.ts";
 const keptDays = 30;
 
 /** Deletes the notes of messages that were handed over long ago. */
-export async function forgetSends({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+export async function purgeSends({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   await db.delete(cloudSends).where(lt(cloudSends.askedAt, new Date(now().getTime() - keptDays * 86_400_000)));
 }

@@ -12,7 +12,7 @@ export const whatsappCloudModule = channelModule({
   recurringWork: {
     "forget-cloud-sends": {
       cron: "7 3 * * *",
-      run: async (services) => (await import("./forget-sends.ts")).forgetSends(services),
+      run: async (services) => (await import("./forget-sends.ts")).purgeSends(services),
     },
   },
   settings: { variables: whatsappCloudEnvironment, read: readCloudSettings },
@@ -22,10 +22,10 @@ export const whatsappCloudModule = channelModule({
     const { GraphClient } = await import("./graph-client.ts");
     const { cloudRoutes } = await import("./set-up/cloud.routes.ts");
     const keys = keyring(purpose);
-    const desk = { graph: new GraphClient(settings), keys, app: settings.app };
+    const setup = { graph: new GraphClient(settings), keys, app: settings.app };
     return {
       webhook: (sink) => new CloudChannel({ db, log, keys, settings, sink }),
-      routes: (app) => cloudRoutes(app, { desk, publicUrl }),
+      routes: (app) => cloudRoutes(app, { setup, publicUrl }),
     };
   },
 });

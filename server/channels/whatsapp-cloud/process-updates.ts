@@ -79,7 +79,7 @@ function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statu
 
 const placed = (message: InboundMessage): InboundMessage => ({
   ...message,
-  sentAt: placeOf(message.sentAt, new Date()),
+  sentAt: timeAmongOurs(message.sentAt, new Date()),
 });
 
 /** A message that comes within this time is new. */
@@ -89,7 +89,8 @@ const newMs = 60_000;
  * The time of a message among ours. Meta's times are whole seconds of its own clock: by them a new message could precede
  * the answer that it was written to, so it is placed where it arrived; and none is placed in the future.
  */
-export const placeOf = (sentAt: Date, now: Date): Date => (now.getTime() - sentAt.getTime() < newMs ? now : sentAt);
+export const timeAmongOurs = (sentAt: Date, now: Date): Date =>
+  now.getTime() - sentAt.getTime() < newMs ? now : sentAt;
 
 async function reportStatus({ db, sink, stopped }: Parts, connectionId: number, update: unknown): Promise<void> {
   const report = toStatus(update);

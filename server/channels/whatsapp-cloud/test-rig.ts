@@ -34,7 +34,7 @@ export type CloudRig = {
 /** A channel with one official number of the simulator, whose webhooks it processes. */
 export async function openCloudRig(account: string): Promise<CloudRig> {
   let [isHeld, channel] = [false, null as CloudChannel | null];
-  const door = createServer(async (request, response) => {
+  const receiver = createServer(async (request, response) => {
     const body = await buffer(request);
     const headers = { "x-hub-signature-256": String(request.headers["x-hub-signature-256"]) };
     if (!channel?.isAuthentic({ headers, body })) return response.writeHead(403).end();
@@ -45,8 +45,8 @@ export async function openCloudRig(account: string): Promise<CloudRig> {
     );
     return response.writeHead(isDone ? 200 : 500).end();
   }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => door.once("listening", resolve));
-  const webhookUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}/`;
+  await new Promise((resolve) => receiver.once("listening", resolve));
+  const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
 
   const { address, drop } = await createTestDatabase();
   const database = openDatabase(address);
@@ -76,8 +76,8 @@ export async function openCloudRig(account: string): Promise<CloudRig> {
     close: async () => {
       await simulator.stop();
       await sandbox.stop();
-      door.closeAllConnections();
-      door.close();
+      receiver.closeAllConnections();
+      receiver.close();
       await database.close();
       await drop();
     },

@@ -8,7 +8,7 @@ import { typeFor, uploadType } from "./file-types.ts";
 import { GraphRefusal, GraphSilent } from "./graph-client.ts";
 import { asSendError, troubleIn } from "./graph-meaning.ts";
 import { decodePayload } from "./payload.ts";
-import { placeOf } from "./process-updates.ts";
+import { timeAmongOurs } from "./process-updates.ts";
 import { answerTo, isSigned } from "./signature.ts";
 import { toCall } from "./to-call.ts";
 import { toCloud } from "./to-cloud.ts";
@@ -27,11 +27,11 @@ const file = { id: "123", mime_type: "image/jpeg", sha256: "c2hh" };
 
 it("places a new message where it arrived, and an old one where it was written", () => {
   const now = new Date("2026-11-23T12:00:30.400Z");
-  expect(placeOf(new Date("2026-11-23T12:00:30Z"), now)).toEqual(now);
-  expect(placeOf(new Date("2026-11-23T12:00:32Z"), now)).toEqual(now);
+  expect(timeAmongOurs(new Date("2026-11-23T12:00:30Z"), now)).toEqual(now);
+  expect(timeAmongOurs(new Date("2026-11-23T12:00:32Z"), now)).toEqual(now);
   const late = new Date("2026-11-23T11:00:00Z");
-  expect(placeOf(late, now)).toEqual(late);
-  expect(placeOf(new Date("2286-11-20T17:46:39Z"), now)).toEqual(now);
+  expect(timeAmongOurs(late, now)).toEqual(late);
+  expect(timeAmongOurs(new Date("2286-11-20T17:46:39Z"), now)).toEqual(now);
 });
 
 describe("a received message", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { changesIn } from "./envelope.ts";
-import { turnsIn } from "./turns.ts";
+import { partsIn } from "./turns.ts";
 import { updatesIn } from "./updates.ts";
 
 const metadata = { phone_number_id: "106540352242922", display_phone_number: "15550783881" };
@@ -16,8 +16,8 @@ const call = (...changes: unknown[]) =>
 
 const updatesOf = (body: Uint8Array) => updatesIn(changesIn(Buffer.from(body).toString()) ?? []);
 
-const read = (turns: ReturnType<typeof turnsIn>) =>
-  turns.map(({ key, body }) => [
+const read = (parts: ReturnType<typeof partsIn>) =>
+  parts.map(({ key, body }) => [
     key.split(":").at(-1),
     ...updatesOf(body).flatMap(({ messages, echoes, statuses }) =>
       [...messages, ...echoes, ...statuses].map((one) => (one as { id: string }).id),
@@ -27,9 +27,9 @@ const read = (turns: ReturnType<typeof turnsIn>) =>
 it("leaves a call about one contact as it came", () => {
   const body = call(messages({ contacts: [profile("551199")], messages: [text("551199", "a"), text("551199", "b")] }));
 
-  const [turn, ...others] = turnsIn(body);
+  const [part, ...others] = partsIn(body);
 
-  expect(turn?.body).toBe(body);
+  expect(part?.body).toBe(body);
   expect(others).toEqual([]);
 });
 
@@ -42,15 +42,15 @@ it("splits a batch by contact, in order, each with its own profiles", () => {
     messages({ statuses: [status("2", "d"), status("3", "e")] }),
   );
 
-  const turns = turnsIn(body);
+  const parts = partsIn(body);
 
-  expect(read(turns)).toEqual([
+  expect(read(parts)).toEqual([
     ["1", "a", "c"],
     ["2", "b"],
     ["2", "d"],
     ["3", "e"],
   ]);
-  const named = turns.map(({ body }) => updatesOf(body).flatMap(({ profiles }) => profiles.map(({ wa_id }) => wa_id)));
+  const named = parts.map(({ body }) => updatesOf(body).flatMap(({ profiles }) => profiles.map(({ wa_id }) => wa_id)));
   expect(named).toEqual([["1"], ["2"], [], []]);
 });
 
@@ -62,7 +62,7 @@ it("names the contact of an echo, and of one without a number", () => {
     messages({ messages: [hidden] }),
   );
 
-  expect(read(turnsIn(body))).toEqual([
+  expect(read(partsIn(body))).toEqual([
     ["551199", "a"],
     ["BR.123", "b"],
   ]);
@@ -75,7 +75,7 @@ it("puts a call into its contact's order, whoever called", () => {
     ...messages({ calls: [one, other] }),
     field: "calls",
   });
-  expect(turnsIn(body).map(({ key }) => key)).toEqual(["106540352242922:551199"]);
+  expect(partsIn(body).map(({ key }) => key)).toEqual(["106540352242922:551199"]);
 });
 
 it("keeps what is about the account in one order, and nonsense beside the rest", () => {
@@ -86,7 +86,7 @@ it("keeps what is about the account in one order, and nonsense beside the rest",
     messages({ messages: [null, text("1", "a")] }),
   );
 
-  const keys = turnsIn(body).map(({ key }) => key);
+  const keys = partsIn(body).map(({ key }) => key);
 
   const account = "account:102290129340398";
   expect(keys).toEqual([account, account, account, "106540352242922:", "106540352242922:1"]);
@@ -95,12 +95,12 @@ it("keeps what is about the account in one order, and nonsense beside the rest",
 it("stays small and can be written out whatever stands beside the updates", () => {
   const people = Array.from({ length: 300 }, (_, n) => text(`5511${n}`, `${n}`));
   const wide = call(messages({ messages: people, more: "x".repeat(100_000) }));
-  const size = turnsIn(wide).reduce((sum, { body }) => sum + body.length, 0);
+  const size = partsIn(wide).reduce((sum, { body }) => sum + body.length, 0);
   expect(size).toBeLessThan(wide.length);
 
   const two = call(messages({ messages: [text("1", "a"), text("2", "b")] })).toString();
   const deep = two.replaceAll('"type"', `"deep":${"[".repeat(5_000)}${"]".repeat(5_000)},"type"`);
-  expect(read(turnsIn(Buffer.from(deep)))).toEqual([
+  expect(read(partsIn(Buffer.from(deep)))).toEqual([
     ["1", "a"],
     ["2", "b"],
   ]);
@@ -110,14 +110,14 @@ it.each(["with a NUL\0", "with half \ud83d", "x".repeat(1_000), 17, null])(
   "gives an update of %j no contact, and the others theirs",
   (from) => {
     const body = call(messages({ messages: [{ ...text("", "a"), from }, text("2", "b")] }));
-    expect(turnsIn(body).map(({ key }) => key)).toEqual(["106540352242922:", "106540352242922:2"]);
+    expect(partsIn(body).map(({ key }) => key)).toEqual(["106540352242922:", "106540352242922:2"]);
   },
 );
 
 it.each(["", "{", "[]", '{"entry":1}', "null", '{"object":"page","entry":[{"id":"1","changes":[17]}]}'])(
   "finds nothing in %j",
   (body) => {
-    expect(turnsIn(Buffer.from(body))).toEqual([]);
+    expect(partsIn(Buffer.from(body))).toEqual([]);
   },
 );
 
@@ -125,5 +125,5 @@ it("loses no other part to one that is nonsense", () => {
   const whole = JSON.parse(call(messages({ messages: [text("551199", "a")] })).toString());
   const body = Buffer.from(JSON.stringify({ ...whole, entry: [null, "nonsense", ...whole.entry, 7] }));
 
-  expect(read(turnsIn(body))).toEqual([["551199", "a"]]);
+  expect(read(partsIn(body))).toEqual([["551199", "a"]]);
 });

@@ -28,7 +28,7 @@ const lists = ["messages", "message_echoes", "statuses", "calls"] as const;
 const deepest = 32;
 
 /** The parts of a call by contact, in their order; none for what is no webhook of Meta's. */
-export function turnsIn(body: Uint8Array): WebhookPart[] {
+export function partsIn(body: Uint8Array): WebhookPart[] {
   const given = Buffer.from(body).toString();
   const text = withoutDeep(given, deepest);
   const parts = (changesIn(text) ?? []).flatMap(partsOf);

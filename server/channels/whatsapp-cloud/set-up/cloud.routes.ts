@@ -5,7 +5,7 @@ import { z } from "zod";
 import { createRateLimit } from "../../../platform/http/rate-limits.ts";
 import { rowId } from "../../../platform/sql/row-id.ts";
 import { whatsappCloud } from "../kind.ts";
-import { type CloudDesk, connectCloud } from "./connect-cloud.ts";
+import { type CloudSetup, connectCloud } from "./connect-cloud.ts";
 import { findCloudNumber, renewCloud } from "./renew-cloud.ts";
 
 const config = { access: "admin" } as const;
@@ -15,15 +15,15 @@ const params = z.object({ id: rowId });
 const tries = { max: 10, timeWindow: "1 minute" };
 
 /** The set-up of numbers at the official API. */
-export const cloudRoutes: FastifyPluginAsyncZod<{ desk: CloudDesk; publicUrl: string | null }> = async (
+export const cloudRoutes: FastifyPluginAsyncZod<{ setup: CloudSetup; publicUrl: string | null }> = async (
   app,
-  { desk, publicUrl },
+  { setup, publicUrl },
 ) => {
   const countTry = createRateLimit(app, tries);
   app.get("/whatsapp-cloud", { config, schema: { response: { 200: CloudSetUp } } }, async ({ ctx }) => ({
-    isConfigured: desk.app !== null,
+    isConfigured: setup.app !== null,
     webhookUrl: publicUrl?.startsWith("https:") ? `${publicUrl}/channels/${whatsappCloud.name}/webhook` : null,
-    verifyToken: (ctx.actor.type === "user" && ctx.actor.super && desk.app?.verifyToken) || null,
+    verifyToken: (ctx.actor.type === "user" && ctx.actor.super && setup.app?.verifyToken) || null,
   }));
 
   app.get("/whatsapp-cloud/:id", { config, schema: { params, response: { 200: CloudNumber } } }, (request) =>
@@ -35,7 +35,7 @@ export const cloudRoutes: FastifyPluginAsyncZod<{ desk: CloudDesk; publicUrl: st
     { config, schema: { body: ConnectCloud, response: { 200: Connection } } },
     async ({ ctx, body }) => {
       await countTry(`official numbers of ${ctx.companyId}`);
-      return connectCloud(ctx, desk, body);
+      return connectCloud(ctx, setup, body);
     },
   );
 
@@ -44,7 +44,7 @@ export const cloudRoutes: FastifyPluginAsyncZod<{ desk: CloudDesk; publicUrl: st
     { config, schema: { params, body: RenewCloud, response: { 200: Connection } } },
     async ({ ctx, params, body }) => {
       await countTry(`official numbers of ${ctx.companyId}`);
-      return renewCloud(ctx, desk, params.id, body);
+      return renewCloud(ctx, setup, params.id, body);
     },
   );
 };

@@ -17,7 +17,7 @@ import { place } from "../sealed-tokens.ts";
 import { verifyNumber } from "./verify-number.ts";
 
 /** The parts that the set-up of a number needs. `app` is null until the operator has set up an app at Meta. */
-export type CloudDesk = {
+export type CloudSetup = {
   graph: GraphClient;
   keys: Keyring;
   app: { secret: string; verifyToken: string } | null;
@@ -26,7 +26,7 @@ export type CloudDesk = {
 /** Makes a connection of a number at the official API. Every step is checked at Meta before anything is stored. */
 export async function connectCloud(
   ctx: Context,
-  { graph, keys, app }: CloudDesk,
+  { graph, keys, app }: CloudSetup,
   { phoneNumberId, wabaId, accessToken: token, pin, ...form }: z.output<typeof ConnectCloud>,
 ): Promise<Connection> {
   if (!app) throw new AppError("ERR_CLOUD_NOT_CONFIGURED");

@@ -11,13 +11,13 @@ import { templateQueue } from "../../message-templates/template-queue.ts";
 import { cloudNumbers } from "../cloud-numbers.table.ts";
 import { ratingsOf } from "../ratings.ts";
 import { place } from "../sealed-tokens.ts";
-import type { CloudDesk } from "./connect-cloud.ts";
+import type { CloudSetup } from "./connect-cloud.ts";
 import { verifyNumber } from "./verify-number.ts";
 
 /** Replaces the access token of a number, after every step was checked with the new one. The connection works again. */
 export async function renewCloud(
   ctx: Context,
-  { graph, keys }: CloudDesk,
+  { graph, keys }: CloudSetup,
   id: number,
   { accessToken: token, pin }: RenewCloud,
 ): Promise<Connection> {

@@ -179,7 +179,7 @@ it("tells edits, deletions, reactions, places and cards", async () => {
   expect(told("contacts")).toMatchObject([{ name: { formatted_name: "Bia" }, phones: [{ phone: "+5531987650001" }] }]);
 });
 
-it("refuses wrong tokens, numbers and PINs, unverified addresses, and a pace beyond its limits", async () => {
+it("refuses wrong tokens, numbers and PINs, unverified addresses, and a speed beyond its limits", async () => {
   const fresh = await simulator.addNumber({ number: "5531977770001", isReady: false });
   const at = (path: string, body?: object, token = fresh.token) => graph(`${fresh.phoneNumberId}${path}`, body, token);
   expect(codeOf(await at("", undefined, "wrong"))).toBe(190);

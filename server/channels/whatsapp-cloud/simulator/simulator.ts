@@ -6,7 +6,7 @@ import Fastify from "fastify";
 import type { Faults } from "./faults.ts";
 import { graphRoutes } from "./graph/graph-routes.ts";
 import { type NumberRating, rateNumber } from "./graph/numbers.ts";
-import { Pace } from "./graph/pace.ts";
+import { RateLimit } from "./graph/pace.ts";
 import { decide, rate, type TemplateEvent } from "./graph/templates.ts";
 import { FollowPhones } from "./people/follow-phones.ts";
 import {
@@ -87,7 +87,7 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
   const sim = openSimulation(store, { sandbox, app, now });
   const webhooks = new Webhooks(sim);
   const people = new FollowPhones(sim, webhooks);
-  graphRoutes(server, { sim, webhooks, pace: new Pace() });
+  graphRoutes(server, { sim, webhooks, rateLimit: new RateLimit() });
   await server.listen({ host: "127.0.0.1", port });
   sim.url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const ended = new AbortController();

@@ -8,7 +8,7 @@ import { createTestDatabase } from "../../../testing/test-database.ts";
 import { sessionLeases } from "../../runtime/session-leases.table.ts";
 import { firstLease } from "../test-rig.ts";
 import { openAuthState } from "./auth-state.ts";
-import { forgetCredentials } from "./credential-store.ts";
+import { deleteCredentials } from "./credential-store.ts";
 import { whatsappCredentials } from "./credentials.table.ts";
 
 let database: OpenDatabase;
@@ -105,7 +105,7 @@ test("credentials are saved in order, the last state winning", async () => {
 test("one connection neither reads nor deletes another's keys", async () => {
   await (await paired(5)).keys.set({ "lid-mapping": { a: "five" } });
   await (await paired(6)).keys.set({ "lid-mapping": { a: "six" } });
-  await forgetCredentials(database.db, 5);
+  await deleteCredentials(database.db, 5);
   expect(await rowsOf(5)).toEqual([]);
   expect(await (await open(6)).keys.get("lid-mapping", ["a"])).toEqual({ a: "six" });
 });

@@ -12,7 +12,7 @@ import type { Database } from "../../../platform/sql/database.ts";
 import type { Lease } from "../../channel.ts";
 import { whileLeased } from "../../runtime/session-leases.table.ts";
 import { BoundedCache } from "../session/bounded-cache.ts";
-import { type Changes, forgetCredentials, openCredentialStore, place } from "./credential-store.ts";
+import { type Changes, deleteCredentials, openCredentialStore, place } from "./credential-store.ts";
 
 export type AuthState = {
   creds: AuthenticationCreds;
@@ -85,7 +85,7 @@ export async function openAuthState(
   };
 
   const creds = await readCreds(store.read);
-  if (!creds) await forgetCredentials(db, whileLeased(lease.connectionId, lease.epoch));
+  if (!creds) await deleteCredentials(db, whileLeased(lease.connectionId, lease.epoch));
   const current = creds ?? initAuthCreds();
   return {
     creds: current,

@@ -129,6 +129,6 @@ const placed = (connectionId: number | SQL<number>, kind: string, ids: string[])
  * Deletes all credentials that link the connection to its account. Given `whileLeased(…)`, it deletes only while that
  * lease is the latest.
  */
-export async function forgetCredentials(db: Database, connectionId: number | SQL<number>): Promise<void> {
+export async function deleteCredentials(db: Database, connectionId: number | SQL<number>): Promise<void> {
   await db.delete(whatsappCredentials).where(eq(whatsappCredentials.connectionId, connectionId));
 }

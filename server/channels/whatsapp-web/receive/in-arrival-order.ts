@@ -19,13 +19,13 @@ export function inArrivalOrder(
   failed: (error: unknown) => void,
 ): void {
   const emit = socket.emit.bind(socket);
-  let turn: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
   socket.emit = (event: string | symbol, ...args: unknown[]) => {
     const [stanza] = args as [BinaryNode];
     if (event !== "CB:message") return emit(event, ...args);
     arrived(stanza);
     const isEncrypted = getBinaryNodeChildren(stanza, "enc").length > 0;
-    turn = turn
+    previous = previous
       .then(() => prepared(stanza))
       .then(() => {
         emit(event, stanza);

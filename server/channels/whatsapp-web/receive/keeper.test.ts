@@ -10,7 +10,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { RecordingSink } from "../../../testing/recording-sink.ts";
 import { decodePayload, encodePayload } from "../session/payload.ts";
-import { createKeeper } from "./keeper.ts";
+import { createIngest } from "./keeper.ts";
 import { voteFor } from "./sample-vote.ts";
 
 const own = { id: "5511900000000:3@s.whatsapp.net", lid: "900@lid" };
@@ -23,10 +23,10 @@ const revoke = { type: proto.Message.ProtocolMessage.Type.REVOKE, key: { id: "OL
 async function revocationsAfter(stored: WAMessageKey | null, by: Partial<WAMessageKey>) {
   const sink = new RecordingSink();
   if (stored) sink.payloads.set("OLD", encodePayload({ key: stored, message: { conversation: "oops" } }));
-  const keeper = createKeeper(1, sink, pino({ level: "silent" }), async () => true);
+  const ingest = createIngest(1, sink, pino({ level: "silent" }), async () => true);
   const key = { remoteJid: group, fromMe: false, id: "NEW", ...by };
   const message: WAMessage = { key, message: { protocolMessage: revoke } };
-  await keeper.keepEmitted(message, { own, keys, groupNameOf: async () => null });
+  await ingest.storeEmitted(message, { own, keys, groupNameOf: async () => null });
   return sink.revocations.map(({ fromMe }) => fromMe);
 }
 
@@ -64,8 +64,8 @@ const fromOurPhone: BinaryNode = {
 
 /** The sink after one stanza's encrypted parts, in their order. */
 async function after(stanza: BinaryNode, parts: readonly proto.IMessage[], sink = new RecordingSink()) {
-  const keeper = createKeeper(1, sink, pino({ level: "silent" }), async () => true);
-  for (const part of parts) await keeper.keepDecrypted(stanza, encodeWAMessage(part), account);
+  const ingest = createIngest(1, sink, pino({ level: "silent" }), async () => true);
+  for (const part of parts) await ingest.storeDecrypted(stanza, encodeWAMessage(part), account);
   return sink;
 }
 

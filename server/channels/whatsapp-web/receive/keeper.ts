@@ -32,7 +32,7 @@ export type Account = {
  * Hands messages to the sink, whether they were decrypted here or emitted by Baileys. Lives as long as the session,
  * across reconnects.
  */
-export type Keeper = {
+export type Ingest = {
   /** Call it for every stanza on arrival, before any other step. */
   noteArrival(stanza: BinaryNode): void;
   /**
@@ -44,26 +44,26 @@ export type Keeper = {
    * Stores a message from inside the decryption, before WhatsApp gets the acknowledgement. Rejects if the sink could
    * not store it.
    */
-  keepDecrypted(stanza: BinaryNode, plaintext: Uint8Array, account: Account): Promise<void>;
+  storeDecrypted(stanza: BinaryNode, plaintext: Uint8Array, account: Account): Promise<void>;
   /**
    * Stores the place of a message that came without its content, before Baileys sees its stanza and acknowledges it.
    * Does nothing for other stanzas. Rejects if the sink could not store it.
    */
-  keepAbsent(stanza: BinaryNode, account: Account): Promise<void>;
+  storeAbsent(stanza: BinaryNode, account: Account): Promise<void>;
   /** Stores a message from Baileys' events: one that was never encrypted, or that could not be decrypted. */
-  keepEmitted(message: WAMessage, account: Account): Promise<void>;
+  storeEmitted(message: WAMessage, account: Account): Promise<void>;
 };
 
 const rememberedIds = 2000;
 /** After so many refusals of one message, while the database answers, the message itself must be the cause. */
 const poisonousAfter = 5;
 
-export function createKeeper(
+export function createIngest(
   connectionId: number,
   sink: ChannelSink,
   log: Logger,
   databaseAnswers: () => Promise<boolean>,
-): Keeper {
+): Ingest {
   const arrivals = createArrivals();
   const stored = new BoundedCache(rememberedIds);
   const refusals = new BoundedCache(rememberedIds);
@@ -124,7 +124,7 @@ export function createKeeper(
   return {
     noteArrival: arrivals.note,
     continueAfter: arrivals.continueAfter,
-    async keepDecrypted(stanza, plaintext, account) {
+    async storeDecrypted(stanza, plaintext, account) {
       const { own } = account;
       const message = readStanza(stanza, plaintext, own);
       // Baileys gets an unreadable message next, and asks the sender for it again.
@@ -133,7 +133,7 @@ export function createKeeper(
       // An encrypted part may hold only keys: then the message itself still comes under this id.
       if (toInbound(message, own)) stored.set(nameOf(message), true);
     },
-    async keepAbsent(stanza, account) {
+    async storeAbsent(stanza, account) {
       const message = absentMessage(stanza, account.own);
       // A repeated stanza says nothing about a message that is known.
       if (!message || stored.has(nameOf(message))) return;
@@ -141,7 +141,7 @@ export function createKeeper(
       // An unreadable message arrives again, with its content.
       if (message.messageStubType === undefined) stored.set(nameOf(message), true);
     },
-    async keepEmitted(message, account) {
+    async storeEmitted(message, account) {
       // Baileys emits every stored message again. And once the text is known, "undecryptable" is no news.
       if (stored.has(nameOf(message))) return;
       // An unreadable message has its place in the order too.

@@ -73,7 +73,7 @@ export function storingRepository(
 ): SignalRepositoryWithLIDStore {
   const keys = ownTransactions(auth.keys as SignalKeyStoreWithTransaction);
   const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: auth.creds, keys }, logger, pnToLid);
-  const turns = new KeyedMutex<string>();
+  const mutex = new KeyedMutex<string>();
   // Baileys sends inside one long transaction and would commit the ratchet after the message was sent, over decryptions
   // made meanwhile. Outside of it every step commits on its own, before the send.
   const alone = AsyncLocalStorage.snapshot() as <T>(work: () => T) => T;
@@ -82,12 +82,12 @@ export function storingRepository(
   async function perUser<T>(jid: string, work: () => Promise<T>): Promise<T> {
     const user = jidDecode(jid)?.user ?? jid;
     const lid = isLidUser(jid) ? user : (await keys.get("lid-mapping", [user]))[user];
-    return turns.run(lid ?? user, work);
+    return mutex.run(lid ?? user, work);
   }
 
   async function storeFirst(
     stanza: BinaryNode,
-    turn: string,
+    key: string,
     decrypt: () => Promise<Uint8Array>,
     step: <T>(work: () => Promise<T>) => Promise<T>,
   ): Promise<Uint8Array> {
@@ -96,7 +96,7 @@ export function storingRepository(
       .transaction(async () => {
         plaintext = await decrypt();
         throw rollBack;
-      }, turn)
+      }, key)
       .catch((error: unknown) => {
         if (error !== rollBack) throw error;
       });

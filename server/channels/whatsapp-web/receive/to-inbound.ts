@@ -150,7 +150,7 @@ function envelope(source: WAMessage, chat: Chat) {
     chat,
     fromMe: source.key.fromMe === true,
     pushName: pushNameOf(source),
-    // The keeper adds it, since it can ask WhatsApp.
+    // The ingest adds it, since it can ask WhatsApp.
     groupName: null,
     // Our own messages need no author; `fromMe` marks them.
     authorName: chat.kind === "group" && !source.key.fromMe ? (pushNameOf(source) ?? authorOf(source.key, chat)) : null,

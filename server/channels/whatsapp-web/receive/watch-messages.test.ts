@@ -9,7 +9,7 @@ import { awaitAcknowledgements } from "../send/acknowledgements.ts";
 import { BoundedCache } from "../session/bounded-cache.ts";
 import { makeReports } from "../session/reports.ts";
 import { defaultTimings } from "../session/timings.ts";
-import { createKeeper } from "./keeper.ts";
+import { createIngest } from "./keeper.ts";
 import { watchMessages } from "./watch-messages.ts";
 
 const own = { id: "5511900000000:3@s.whatsapp.net", lid: "900@lid" };
@@ -27,7 +27,7 @@ function listen() {
     sink,
     log,
     reports,
-    keeper: createKeeper(1, sink, log, async () => true),
+    ingest: createIngest(1, sink, log, async () => true),
     groups: new BoundedCache(1),
     groupNames: makeGroupNames(1, log),
     retryCounts: new BoundedCache(1),

@@ -18,7 +18,7 @@ type Circumstances = { ended: () => boolean; account: () => Account };
 /** Listens to a connection's message events: acknowledgements, receipts, and messages that were not decrypted here. */
 export function watchMessages(
   baileys: WASocket,
-  { connectionId, sink, log, keeper, reports }: SocketSetup,
+  { connectionId, sink, log, ingest, reports }: SocketSetup,
   acknowledgements: Acknowledgements,
   { ended, account }: Circumstances,
 ): void {
@@ -71,7 +71,7 @@ export function watchMessages(
     // A failed store has ended the connection: Baileys emits its message as undecryptable, but WhatsApp sends it again.
     if (ended()) return;
     for (const message of messages)
-      void reports.add("message", () => keeper.keepEmitted(withCaller(message, callers), account()));
+      void reports.add("message", () => ingest.storeEmitted(withCaller(message, callers), account()));
   });
 }
 

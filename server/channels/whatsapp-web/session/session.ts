@@ -6,16 +6,16 @@ import type { SessionState } from "../../channel.ts";
 import { cleanText } from "../../clean-text.ts";
 import { whileLeased } from "../../runtime/session-leases.table.ts";
 import { type AuthState, openAuthState } from "../credentials/auth-state.ts";
-import { forgetCredentials } from "../credentials/credential-store.ts";
+import { deleteCredentials } from "../credentials/credential-store.ts";
 import { numberOf } from "../numbers/jids.ts";
-import type { Pacer } from "../numbers/pacer.ts";
+import type { Throttle } from "../numbers/pacer.ts";
 import { readAddressBookOnce } from "../numbers/read-address-book.ts";
 import { backoff, judgeClose } from "./closing.ts";
 import { nameOf, reasonOf } from "./reason.ts";
 import { openSocket, type Socket } from "./socket.ts";
 import type { SocketSetup } from "./socket-setup.ts";
 
-export type SessionSetup = SocketSetup & { db: Database; encryptionKey: Keyring; pictures: Pacer };
+export type SessionSetup = SocketSetup & { db: Database; encryptionKey: Keyring; pictures: Throttle };
 
 /** Failed attempts before the screens show that something is wrong. */
 const patience = 3;
@@ -99,7 +99,7 @@ export class Session {
     try {
       const auth = await openAuthState(db, encryptionKey, lease, (error) => socket?.end(storageError(error)));
       this.#auth = auth;
-      this.setup.keeper.continueAfter(await this.setup.sink.lastArrival(this.setup.connectionId));
+      this.setup.ingest.continueAfter(await this.setup.sink.lastArrival(this.setup.connectionId));
       if (this.stopped) return;
       socket = openSocket(this.setup, auth, {
         changed: (change) => this.#changed(change, auth),
@@ -198,7 +198,7 @@ export class Session {
     const { db, lease, log, timings, connectionId, sink, reports } = this.setup;
     try {
       await this.#auth?.close();
-      await forgetCredentials(db, whileLeased(lease.connectionId, lease.epoch));
+      await deleteCredentials(db, whileLeased(lease.connectionId, lease.epoch));
       log.warn("the account unlinked this device; it has to be paired again");
       void reports.add("phone unlinked", () => sink.unlinked(connectionId));
     } catch (error) {

@@ -7,15 +7,15 @@ import type { Keyring } from "../../../platform/secrets/secrets.ts";
 import type { Database } from "../../../platform/sql/database.ts";
 import type { ChannelSink, Lease, SentMessage, SessionChannel } from "../../channel.ts";
 import { SendError } from "../../send-error.ts";
-import { forgetCredentials } from "../credentials/credential-store.ts";
+import { deleteCredentials } from "../credentials/credential-store.ts";
 import { whatsappWeb } from "../kind.ts";
 import { checkNumbers } from "../numbers/check-numbers.ts";
 import { fetchPicture } from "../numbers/fetch-picture.ts";
 import { makeGroupNames } from "../numbers/group-names.ts";
-import { createPacer } from "../numbers/pacer.ts";
+import { createThrottle } from "../numbers/pacer.ts";
 import { setPicture } from "../numbers/set-picture.ts";
 import { downloadFile } from "../receive/download-file.ts";
-import { createKeeper, type Keeper } from "../receive/keeper.ts";
+import { createIngest, type Ingest } from "../receive/keeper.ts";
 import { markRead } from "../send/mark-read.ts";
 import { editMessage, reactTo, revokeMessage, sendMessage } from "../send/send.ts";
 import { BoundedCache } from "./bounded-cache.ts";
@@ -48,7 +48,7 @@ export function createBaileysProvider(options: BaileysOptions): SessionChannel {
   const { db, sink } = options;
   const timings = { ...defaultTimings, ...options.timings };
   const sessions = new Map<number, Session>();
-  const turns = new KeyedMutex<number>();
+  const mutex = new KeyedMutex<number>();
 
   const online = (connectionId: number): Socket => {
     const socket = sessions.get(connectionId)?.socket;
@@ -67,7 +67,7 @@ export function createBaileysProvider(options: BaileysOptions): SessionChannel {
   return whereStraysAreCaught(failed, {
     kind: whatsappWeb,
     open: (connectionId, lease) =>
-      turns.run(connectionId, async () => {
+      mutex.run(connectionId, async () => {
         const running = sessions.get(connectionId);
         if (running && !running.stopped) return;
         await end(connectionId);
@@ -76,16 +76,16 @@ export function createBaileysProvider(options: BaileysOptions): SessionChannel {
         await session.start();
       }),
     close: (connectionId) =>
-      turns.run(connectionId, async () => {
+      mutex.run(connectionId, async () => {
         const session = await end(connectionId);
         await session?.report({ status: "DISCONNECTED" });
       }),
     logout: (connectionId) =>
-      turns.run(connectionId, async () => {
+      mutex.run(connectionId, async () => {
         // Best effort: an account out of reach shows the device until its owner removes it.
         await sessions.get(connectionId)?.unlink();
         const session = await end(connectionId);
-        await forgetCredentials(db, connectionId);
+        await deleteCredentials(db, connectionId);
         await sink.unlinked(connectionId);
         await (session ?? newSession(options, connectionId, noLease(connectionId))).report({ status: "DISCONNECTED" });
       }),
@@ -119,7 +119,7 @@ export function createBaileysProvider(options: BaileysOptions): SessionChannel {
       // No report: the next process opens the connections as they were.
       await Promise.all(
         [...sessions.keys()].map((id) =>
-          turns.run(id, () =>
+          mutex.run(id, () =>
             catchStrays(
               (error) => failed(id, error),
               () => end(id),
@@ -180,12 +180,12 @@ function newSession(options: BaileysOptions, connectionId: number, lease: Lease)
     version: options.version,
     browser: [options.deviceName ?? "Balcão", "Chrome", "1.0.0"],
     logBaileys: options.logBaileys ?? false,
-    keeper: whileValid(lease, createKeeper(connectionId, sink, log, databaseAnswers)),
+    ingest: whileValid(lease, createIngest(connectionId, sink, log, databaseAnswers)),
     reports: makeReports(log, timings.reportRetry),
     retryCounts: new BoundedCache(5000, 60 * 60_000),
     groups: new BoundedCache(500, 5 * 60_000),
     groupNames: makeGroupNames(timings.groupName, log),
-    pictures: createPacer(timings.pictureRest),
+    pictures: createThrottle(timings.pictureRest),
     recentlySent: new BoundedCache(500, 10 * 60_000),
   });
 }
@@ -194,19 +194,19 @@ function newSession(options: BaileysOptions, connectionId: number, lease: Lease)
 const noLease = (connectionId: number): Lease => ({ connectionId, epoch: 0, isValid: () => false });
 
 /** Rejects a message that arrives after the lease was lost: the next owner gets it too, in the order that counts. */
-function whileValid({ isValid }: Lease, keeper: Keeper): Keeper {
+function whileValid({ isValid }: Lease, ingest: Ingest): Ingest {
   const check = () => {
     if (!isValid()) throw new Error("the lease of this session is not valid any more");
   };
   return {
-    ...keeper,
-    keepDecrypted: async (...args) => {
+    ...ingest,
+    storeDecrypted: async (...args) => {
       check();
-      await keeper.keepDecrypted(...args);
+      await ingest.storeDecrypted(...args);
     },
-    keepEmitted: async (...args) => {
+    storeEmitted: async (...args) => {
       check();
-      await keeper.keepEmitted(...args);
+      await ingest.storeEmitted(...args);
     },
   };
 }

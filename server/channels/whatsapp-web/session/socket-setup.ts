@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { ChannelSink, Lease } from "../../channel.ts";
 import type { GroupNames } from "../numbers/group-names.ts";
-import type { Keeper } from "../receive/keeper.ts";
+import type { Ingest } from "../receive/keeper.ts";
 import type { BoundedCache } from "./bounded-cache.ts";
 import type { Reports } from "./reports.ts";
 import type { Timings } from "./timings.ts";
@@ -17,7 +17,7 @@ export type SocketSetup = {
   browser: [string, string, string];
   timings: Timings;
   logBaileys: boolean;
-  keeper: Keeper;
+  ingest: Ingest;
   reports: Reports;
   /** Caches that outlive a connection: a retry counter that started over would allow endless retries. */
   retryCounts: BoundedCache;

@@ -81,11 +81,11 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
     stanzas.begun,
     (stanza) => {
       stanzas.note(stanza);
-      setup.keeper.noteArrival(stanza);
+      setup.ingest.noteArrival(stanza);
     },
     async (stanza) => {
       if (ended) return;
-      await setup.keeper.keepAbsent(stanza, accountOf(setup, auth, baileys)).catch((error: unknown) => {
+      await setup.ingest.storeAbsent(stanza, accountOf(setup, auth, baileys)).catch((error: unknown) => {
         fail(error);
         throw error;
       });
@@ -157,7 +157,7 @@ function configOf(
   fail: (error: unknown) => void,
   socket: () => WASocket,
 ): Parameters<typeof makeWASocket>[0] {
-  const { connectionId, sink, log, timings, keeper, groups } = setup;
+  const { connectionId, sink, log, timings, ingest, groups } = setup;
   return {
     auth,
     logger: baileysLogger(setup.logBaileys ? log : null),
@@ -195,7 +195,7 @@ function configOf(
     makeSignalRepository: (signal, logger, pnToLid) =>
       storingRepository(signal, logger, pnToLid, stanzas, {
         store: (stanza, plaintext) =>
-          keeper.keepDecrypted(stanza, plaintext, {
+          ingest.storeDecrypted(stanza, plaintext, {
             ...accountOf(setup, auth, socket()),
             keys: signal.keys as SignalKeyStoreWithTransaction,
           }),

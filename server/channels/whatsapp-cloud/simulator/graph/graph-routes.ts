@@ -4,15 +4,15 @@ import { numberFor, tokenOf } from "./caller.ts";
 import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts";
 import { GraphError } from "./graph-error.ts";
 import { describeNumber, NumberRating, pick, rateNumber, register, subscribe } from "./numbers.ts";
-import { type Desk, takeMessage } from "./send-message.ts";
+import { type Graph, takeMessage } from "./send-message.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { describeTemplate } from "./templates.ts";
 
 const uploadLimit = 101 * 1024 * 1024;
 
 /** The paths of the Graph API that a business calls, under any version. */
-export function graphRoutes(app: FastifyInstance, desk: Desk): void {
-  const { sim } = desk;
+export function graphRoutes(app: FastifyInstance, graph: Graph): void {
+  const { sim } = graph;
   app.addContentTypeParser(
     "multipart/form-data",
     { parseAs: "buffer", bodyLimit: uploadLimit },
@@ -31,7 +31,7 @@ export function graphRoutes(app: FastifyInstance, desk: Desk): void {
   const numberOf = ({ params, headers }: FastifyRequest<Named>) => numberFor(sim, params.id, headers.authorization);
 
   app.post<Named>("/:version/:id/messages", async (request, reply) => {
-    const answer = await takeMessage(desk, numberOf(request), request.body);
+    const answer = await takeMessage(graph, numberOf(request), request.body);
     if (sim.faults.loseAnswers > 0) {
       sim.faults.loseAnswers--;
       return hangUp(reply);
@@ -60,7 +60,7 @@ export function graphRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<{ Params: { id: string } }>("/numbers/:id", async ({ params, body }) => {
     const number = sim.numbers.get(params.id);
     if (!number) throw new GraphError(100, "The number does not exist.");
-    rateNumber(sim, desk.webhooks, number, NumberRating.parse(body));
+    rateNumber(sim, graph.webhooks, number, NumberRating.parse(body));
     return { success: true };
   });
   // The same for a person: from now on WhatsApp hides the number.
@@ -69,7 +69,7 @@ export function graphRoutes(app: FastifyInstance, desk: Desk): void {
     sim.hidden.set(userIdOf(params.number), params.number);
     return { success: true };
   });
-  templateRoutes(app, desk, (id, authorization) => accountOf(id, tokenOf(sim, authorization)));
+  templateRoutes(app, graph, (id, authorization) => accountOf(id, tokenOf(sim, authorization)));
   app.get<Named>("/:version/:id", async ({ params, headers, query }) => {
     const token = tokenOf(sim, headers.authorization);
     const number = sim.numbers.get(params.id);

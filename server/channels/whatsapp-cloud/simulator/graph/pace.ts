@@ -4,7 +4,7 @@ const perNumber = { most: 80, overMs: 1_000 };
 const perPair = { most: 45, overMs: 6_000 };
 
 /** Counts the sends of each number and of each pair, and refuses those beyond Meta's limits. */
-export class Pace {
+export class RateLimit {
   readonly #sent = new Map<string, number[]>();
 
   /** Throws 130429 or 131056. */

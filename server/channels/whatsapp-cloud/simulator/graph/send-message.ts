@@ -7,7 +7,7 @@ import type { CloudSend, OfficialNumber, Simulation } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import { checkTemplate } from "./check-template.ts";
 import { GraphError } from "./graph-error.ts";
-import type { Pace } from "./pace.ts";
+import type { RateLimit } from "./pace.ts";
 import { ReadForm, SendForm } from "./send-forms.ts";
 
 const windowMs = 24 * 3_600_000;
@@ -15,11 +15,11 @@ const windowMs = 24 * 3_600_000;
 const unused = /^999|0000$|^55\d{2}[2-5]\d{7}$/;
 
 /** Everything that the messages of a business need. */
-export type Desk = { sim: Simulation; pace: Pace; webhooks: Webhooks };
+export type Graph = { sim: Simulation; rateLimit: RateLimit; webhooks: Webhooks };
 
 /** Carries out `POST /{phone number id}/messages`. Returns the answer; the statuses follow by webhook. */
 export async function takeMessage(
-  { sim, pace, webhooks }: Desk,
+  { sim, rateLimit, webhooks }: Graph,
   number: OfficialNumber,
   body: unknown,
 ): Promise<object> {
@@ -38,7 +38,7 @@ export async function takeMessage(
   if (digits === number.number) throw new GraphError(131021);
   if (form.type === "template") checkTemplate(sim, number, form.template);
   const to = isDigits(digits) ? await knownForm(sim, digits) : digits;
-  pace.note(number.phoneNumberId, to, sim.now());
+  rateLimit.note(number.phoneNumberId, to, sim.now());
   const id = `CLOUD${randomBytes(9).toString("hex").toUpperCase()}`;
   const wamid = `wamid.${Buffer.from(id).toString("base64")}`;
   const send: CloudSend = {
@@ -86,7 +86,7 @@ function problemOf(sim: Simulation, number: OfficialNumber, to: string, { type }
 }
 
 async function carryOut(
-  { sim, webhooks }: Pick<Desk, "sim" | "webhooks">,
+  { sim, webhooks }: Pick<Graph, "sim" | "webhooks">,
   number: OfficialNumber,
   send: CloudSend,
   { id, form, problem }: { id: string; form: SendForm; problem: number | null },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { tokenOf } from "./caller.ts";
 import { GraphError } from "./graph-error.ts";
-import type { Desk } from "./send-message.ts";
+import type { Graph } from "./send-message.ts";
 import {
   beginUpload,
   createTemplate,
@@ -29,10 +29,10 @@ const Decision = z.object({
  */
 export function templateRoutes(
   app: FastifyInstance,
-  desk: Desk,
+  graph: Graph,
   mayManage: (wabaId: string, authorization: string | undefined) => unknown,
 ): void {
-  const { sim } = desk;
+  const { sim } = graph;
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.get<Named>("/:version/:id/message_templates", async ({ params, headers, query }) => {
     mayManage(params.id, headers.authorization);
@@ -40,11 +40,11 @@ export function templateRoutes(
   });
   app.post<Named>("/:version/:id/message_templates", async ({ params, headers, body }) => {
     mayManage(params.id, headers.authorization);
-    return createTemplate(desk, params.id, body);
+    return createTemplate(graph, params.id, body);
   });
   app.delete<Named>("/:version/:id/message_templates", async ({ params, headers, query }) => {
     mayManage(params.id, headers.authorization);
-    return deleteTemplates(desk, params.id, query);
+    return deleteTemplates(graph, params.id, query);
   });
   app.post<Named>("/:version/app/uploads", async ({ headers }) => {
     tokenOf(sim, headers.authorization);
@@ -58,12 +58,12 @@ export function templateRoutes(
     const template = sim.templates.get(params.id);
     if (!template) throw new GraphError(100, `Object with ID '${params.id}' does not exist.`);
     mayManage(template.wabaId, headers.authorization);
-    return editTemplate(desk, template, body);
+    return editTemplate(graph, template, body);
   });
   app.post<Named>("/templates/:id", async ({ params, body }) => {
     const { event, ...ratings } = Decision.parse(body);
-    if (event) decide(desk, params.id, event);
-    rate(desk, params.id, {
+    if (event) decide(graph, params.id, event);
+    rate(graph, params.id, {
       ...(ratings.quality && { quality: ratings.quality }),
       ...(ratings.category && { category: ratings.category }),
     });

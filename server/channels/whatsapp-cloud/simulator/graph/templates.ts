@@ -4,7 +4,7 @@ import type { Webhooks } from "../webhooks/webhooks.ts";
 import { GraphError } from "./graph-error.ts";
 import { brokenRule, NewTemplate, TemplateEdit } from "./template-forms.ts";
 
-type Desk = { sim: Simulation; webhooks: Webhooks };
+type Graph = { sim: Simulation; webhooks: Webhooks };
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** A template as Meta answers it. */
@@ -31,8 +31,8 @@ export function listTemplates(sim: Simulation, wabaId: string, query: Query): ob
 }
 
 /** Takes a new template for review. Throws 100. */
-export function createTemplate(desk: Desk, wabaId: string, body: unknown): object {
-  const { sim } = desk;
+export function createTemplate(graph: Graph, wabaId: string, body: unknown): object {
+  const { sim } = graph;
   const form = NewTemplate.safeParse(body);
   if (!form.success) throw new GraphError(100, form.error.issues.map(({ path }) => path.join(".")).join(", "));
   refuse(brokenRule(form.data.components));
@@ -44,12 +44,12 @@ export function createTemplate(desk: Desk, wabaId: string, body: unknown): objec
   const id = String(randomInt(1e14, 2 ** 48 - 1));
   const fresh = { status: "PENDING", quality: "UNKNOWN", rejectedReason: "NONE" } as const;
   sim.templates.set(id, { id, wabaId, ...form.data, ...fresh });
-  review(desk, id);
+  review(graph, id);
   return { id, status: "PENDING", category };
 }
 
 /** Replaces the parts of a template. Throws 100. */
-export function editTemplate(desk: Desk, template: CloudTemplate, body: unknown): object {
+export function editTemplate(graph: Graph, template: CloudTemplate, body: unknown): object {
   const form = TemplateEdit.safeParse(body);
   if (!form.success) throw new GraphError(100, form.error.issues.map(({ path }) => path.join(".")).join(", "));
   const { category, components } = form.data;
@@ -57,20 +57,20 @@ export function editTemplate(desk: Desk, template: CloudTemplate, body: unknown)
   if (category && template.status === "APPROVED") refuse("The category of an approved template cannot be changed.");
   if (components) refuse(brokenRule(components));
   const changed = { ...template, ...(category && { category }), ...(components && { components }) };
-  desk.sim.templates.set(template.id, { ...changed, status: "PENDING", rejectedReason: "NONE" });
-  review(desk, template.id);
+  graph.sim.templates.set(template.id, { ...changed, status: "PENDING", rejectedReason: "NONE" });
+  review(graph, template.id);
   return { success: true };
 }
 
 /** Deletes a name in all languages, or the one template of `hsm_id`. Throws 100. */
-export function deleteTemplates(desk: Desk, wabaId: string, { name, hsm_id: id }: Query): object {
-  const found = [...desk.sim.templates.values()].filter(
+export function deleteTemplates(graph: Graph, wabaId: string, { name, hsm_id: id }: Query): object {
+  const found = [...graph.sim.templates.values()].filter(
     (one) => one.wabaId === wabaId && one.name === name && (!id || one.id === id),
   );
   if (found.length === 0) throw new GraphError(100, "The template does not exist.");
   for (const one of found) {
-    desk.sim.templates.delete(one.id);
-    tell(desk, one, "message_template_status_update", { event: "DELETED", reason: null });
+    graph.sim.templates.delete(one.id);
+    tell(graph, one, "message_template_status_update", { event: "DELETED", reason: null });
   }
   return { success: true };
 }
@@ -79,33 +79,33 @@ export const templateEvents = ["APPROVED", "REJECTED", "PAUSED", "DISABLED"] as 
 export type TemplateEvent = (typeof templateEvents)[number];
 
 /** Changes a template's status, and notifies the business. */
-export function decide(desk: Desk, id: string, event: TemplateEvent): void {
-  const template = desk.sim.templates.get(id);
+export function decide(graph: Graph, id: string, event: TemplateEvent): void {
+  const template = graph.sim.templates.get(id);
   if (!template) return;
   const rejectedReason = event === "REJECTED" ? "INVALID_FORMAT" : "NONE";
   const changed = { ...template, status: event, rejectedReason };
-  desk.sim.templates.set(id, changed);
-  tell(desk, changed, "message_template_status_update", { event, reason: rejectedReason });
+  graph.sim.templates.set(id, changed);
+  tell(graph, changed, "message_template_status_update", { event, reason: rejectedReason });
 }
 
 /** Changes a template's quality, or announces another category, and notifies the business. */
-export function rate(desk: Desk, id: string, change: { quality?: string; category?: string }): void {
-  const template = desk.sim.templates.get(id);
+export function rate(graph: Graph, id: string, change: { quality?: string; category?: string }): void {
+  const template = graph.sim.templates.get(id);
   if (!template) return;
   if (change.quality) {
     const changed = { ...template, quality: change.quality };
-    desk.sim.templates.set(id, changed);
+    graph.sim.templates.set(id, changed);
     const scores = { previous_quality_score: template.quality, new_quality_score: change.quality };
-    tell(desk, changed, "message_template_quality_update", scores);
+    tell(graph, changed, "message_template_quality_update", scores);
   }
   if (change.category)
-    tell(desk, template, "template_category_update", {
+    tell(graph, template, "template_category_update", {
       ...{ new_category: template.category, correct_category: change.category },
-      category_update_timestamp: Math.floor(desk.sim.now() / 1000) + 86_400,
+      category_update_timestamp: Math.floor(graph.sim.now() / 1000) + 86_400,
     });
 }
 
-function tell({ webhooks }: Desk, template: CloudTemplate, field: string, more: object): void {
+function tell({ webhooks }: Graph, template: CloudTemplate, field: string, more: object): void {
   webhooks.account(template.wabaId, field, {
     message_template_id: Number(template.id),
     message_template_name: template.name,
@@ -116,12 +116,12 @@ function tell({ webhooks }: Desk, template: CloudTemplate, field: string, more: 
 }
 
 /** Meta's people look at it a while later. */
-function review(desk: Desk, id: string): void {
-  const { reviewMs } = desk.sim.faults;
+function review(graph: Graph, id: string): void {
+  const { reviewMs } = graph.sim.faults;
   if (reviewMs === null) return;
   setTimeout(() => {
-    if (desk.sim.templates.get(id)?.status !== "PENDING") return;
-    decide(desk, id, desk.sim.faults.rejectTemplates ? "REJECTED" : "APPROVED");
+    if (graph.sim.templates.get(id)?.status !== "PENDING") return;
+    decide(graph, id, graph.sim.faults.rejectTemplates ? "REJECTED" : "APPROVED");
   }, reviewMs).unref();
 }
 

@@ -12,7 +12,7 @@ const chatLength = 5000;
 export class FollowPhones {
   readonly #sim: Simulation;
   readonly #webhooks: Webhooks;
-  #turn: Promise<void> = Promise.resolve();
+  #previous: Promise<void> = Promise.resolve();
 
   constructor(sim: Simulation, webhooks: Webhooks) {
     this.#sim = sim;
@@ -36,17 +36,17 @@ export class FollowPhones {
       const messages = await sandbox.messages({ phone: number.number, chat, limit: chatLength });
       for (const message of messages) this.#look(number, message);
     }
-    await this.#turn;
+    await this.#previous;
   }
 
   /** Resolves when all events so far were sent. */
   settled(): Promise<void> {
-    return this.#turn;
+    return this.#previous;
   }
 
   #look(number: OfficialNumber, message: ChatMessage): void {
     const work = () => (message.fromMe ? this.#ownMessage(number, message) : this.#personsMessage(number, message));
-    this.#turn = this.#turn.then(work).catch((error: unknown) => {
+    this.#previous = this.#previous.then(work).catch((error: unknown) => {
       process.stderr.write(`cloud simulator: ${String(error)}\n`);
     });
   }

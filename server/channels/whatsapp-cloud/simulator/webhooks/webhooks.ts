@@ -16,7 +16,7 @@ export class Webhooks {
   readonly #sim: Simulation;
   readonly #ended = new AbortController();
   /** The first attempts of each address, one after the other; repeats may come in any order. */
-  readonly #turns = new Map<string, Promise<void>>();
+  readonly #ends = new Map<string, Promise<void>>();
   #held: (() => void)[] = [];
   #disordered: object[] = [];
 
@@ -88,11 +88,11 @@ export class Webhooks {
   }
 
   #enqueue(call: WebhookCall): void {
-    const before = this.#turns.get(call.url) ?? Promise.resolve();
-    const turn = before.then(async () => {
+    const before = this.#ends.get(call.url) ?? Promise.resolve();
+    const end = before.then(async () => {
       if (!(await this.#attempt(call))) void this.#repeat(call);
     });
-    this.#turns.set(call.url, turn);
+    this.#ends.set(call.url, end);
   }
 
   async #repeat(call: WebhookCall): Promise<void> {

@@ -3,7 +3,7 @@ import { Curve, type KeyPair } from "@whiskeysockets/baileys";
 import type { Faults } from "../control/control-api.ts";
 import { openMedia } from "../media/media.ts";
 import { openChats } from "../phones/chats.ts";
-import { forgetSessions } from "../phones/handset.ts";
+import { deleteSessions } from "../phones/handset.ts";
 import { openQueues } from "./queue.ts";
 import type { Log, Network, NetworkEvents, NetworkSettings } from "./state.ts";
 import type { Store } from "./store.ts";
@@ -33,7 +33,7 @@ export const defaultSettings: NetworkSettings = {
 export function openNetwork(store: Store, settings: NetworkSettings, log: Log): Network {
   if (store.unclean) {
     log.warn({}, "the sandbox was killed; its phones begin new sessions with every linked device");
-    forgetSessions(store);
+    deleteSessions(store);
   }
   const roots = store.table<KeyPair>("noise-root");
   const noiseRoot = roots.get("root") ?? Curve.generateKeyPair();

@@ -61,14 +61,14 @@ export function openHandset(store: Store, number: string): Handset {
     silentLogger,
     async () => [],
   );
-  let turn: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
   const outdated = new Set<string>();
 
   return {
     registrationId: keys.registrationId,
     inTurn(work) {
-      const result = turn.then(work);
-      turn = result.catch(() => undefined);
+      const result = previous.then(work);
+      previous = result.catch(() => undefined);
       return result;
     },
     async decrypt(parts, from) {
@@ -144,7 +144,7 @@ export function bundleNodes(
 }
 
 /** Deletes all saved sessions, also of groups: after a kill they may be older than messages already sent with them. */
-export function forgetSessions(store: Store): void {
+export function deleteSessions(store: Store): void {
   const table = store.table<unknown>("handset-signal");
   for (const [id] of [...table.entries()]) if (/\/(session|sender-key)\//.test(id)) table.delete(id);
 }

@@ -20,13 +20,13 @@ const addressBook = "critical_unblock_low";
 type Saved = { fullName: string; firstName: string; lidJid: string };
 
 /** Each change builds on the one before, so they run in turn. */
-const turns = new WeakMap<Network, Promise<void>>();
+const ends = new WeakMap<Network, Promise<void>>();
 
 /** Adds a change to an account's app state, and notifies its devices. A null contact is a removal. */
 export function changeAppState(network: Network, number: string, jid: string, contact: Saved | null): Promise<void> {
-  const before = turns.get(network) ?? Promise.resolve();
+  const before = ends.get(network) ?? Promise.resolve();
   const change = before.then(() => addChange(network, number, jid, contact));
-  turns.set(
+  ends.set(
     network,
     change.catch(() => undefined),
   );
@@ -39,7 +39,7 @@ async function addChange(network: Network, number: string, jid: string, contact:
   const keyId = Buffer.from(shared.keyId).toString("base64");
   const key = proto.Message.AppStateSyncKeyData.fromObject({ keyData: shared.keyData });
   const { patch, state } = await encodeSyncdPatch(change, keyId, shared.state, async () => key);
-  if (contact === null) forgetIndex(state, patch);
+  if (contact === null) removeIndex(state, patch);
   const bytes = proto.SyncdPatch.encode({ ...patch, version: { version: state.version } }).finish();
   network.appStates.set(number, { ...shared, state, patches: [...shared.patches, bytes] });
   for (const device of linkedDevices(network.accounts.get(number))) {
@@ -98,7 +98,7 @@ export function answerAppState(network: Network, number: string, request: Binary
 }
 
 /** Baileys' encoder keeps the index of an entry it has just removed. */
-function forgetIndex({ indexValueMap }: LTHashState, { mutations }: proto.ISyncdPatch): void {
+function removeIndex({ indexValueMap }: LTHashState, { mutations }: proto.ISyncdPatch): void {
   for (const { record } of mutations ?? [])
     delete indexValueMap[Buffer.from(record?.index?.blob ?? []).toString("base64")];
 }

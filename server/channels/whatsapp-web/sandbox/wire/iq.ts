@@ -6,7 +6,7 @@ import { answerPictureQuery } from "../phones/pictures.ts";
 import { answerAppState } from "./app-state.ts";
 import { answerKeyQuery } from "./device-keys.ts";
 import { answerGroupQuery } from "./groups.ts";
-import { finishLinkCode, forgetDevice, requestLinkCode } from "./pairing.ts";
+import { finishLinkCode, removeDevice, requestLinkCode } from "./pairing.ts";
 import { answerUsync } from "./usync.ts";
 
 /** Answers a query of a connection; null if it gets no answer. */
@@ -60,7 +60,7 @@ const hasPart = (node: BinaryNode, name: string): boolean =>
 
 function answerLinking(network: Network, session: Session, request: BinaryNode): Answer {
   if (request.tag === "remove-companion-device" && session.link) {
-    forgetDevice(network, session.link.account, session.link.device.id);
+    removeDevice(network, session.link.account, session.link.device.id);
     return {};
   }
   if (request.attrs.stage === "companion_hello") {

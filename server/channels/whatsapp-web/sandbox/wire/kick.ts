@@ -1,7 +1,7 @@
 import type { kickReasons } from "../control/control-api.ts";
 import { linkedDevices, sessionOf } from "../network/deliver.ts";
 import type { LinkedDevice, Network } from "../network/state.ts";
-import { forgetDevice } from "./pairing.ts";
+import { removeDevice } from "./pairing.ts";
 import { conflict, streamError } from "./stream-errors.ts";
 
 /** Ends the connections of a number's devices. Returns their number. */
@@ -20,7 +20,7 @@ export function unlink(network: Network, link: LinkedDevice): void {
     session.send(conflict("device_removed"));
     session.close();
   }
-  forgetDevice(network, link.account, link.device.id);
+  removeDevice(network, link.account, link.device.id);
 }
 
 function end(network: Network, link: LinkedDevice, reason: "drop" | "replaced" | "unavailable" | "restart"): void {

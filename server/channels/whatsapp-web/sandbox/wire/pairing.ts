@@ -185,7 +185,7 @@ function linkDevice(network: Network, session: Session, number: string, advSecre
 }
 
 /** Forgets a linked device: its keys, its queue, and its right to log in. */
-export function forgetDevice(network: Network, account: Account, id: number): void {
+export function removeDevice(network: Network, account: Account, id: number): void {
   account.devices = account.devices.filter((device) => device.id !== id);
   network.accounts.set(account.number, account);
   network.preKeys.delete(`${account.number}:${id}`);

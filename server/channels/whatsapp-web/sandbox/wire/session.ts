@@ -16,7 +16,7 @@ export function openSession(network: Network, socket: WebSocket): void {
   const line = openNoiseLine(network.noiseRoot);
   let stage: "hello" | "finish" | "open" = "hello";
   let lastId = 0;
-  let turn: Promise<void> = Promise.resolve();
+  let previous: Promise<void> = Promise.resolve();
 
   const session: Session = {
     link: null,
@@ -62,7 +62,7 @@ export function openSession(network: Network, socket: WebSocket): void {
     for (const frame of line.frames(data)) await take(frame);
   }
   socket.on("message", (data: Buffer) => {
-    turn = turn
+    previous = previous
       .then(() => handleAll(data))
       .catch((error: unknown) => {
         network.log.error({ err: error }, "a connection does not speak the protocol");
