@@ -1,8 +1,8 @@
 import { systemActor } from "./actor.ts";
 import { answerContacts } from "./automation/bot/answer-contact.job.ts";
 import { botQueue } from "./automation/bot/bot-queue.ts";
-import { pictureQueue } from "./channels/connections/picture-queue.ts";
-import { runSetPicture } from "./channels/connections/set-picture.job.ts";
+import { pictureQueue } from "./channels/connections/picture/picture-queue.ts";
+import { runSetPicture } from "./channels/connections/picture/set-picture.job.ts";
 import { runSyncTemplates } from "./channels/message-templates/sync-templates.job.ts";
 import { templateQueue } from "./channels/message-templates/template-queue.ts";
 import { type ConnectionJob, connectionJob } from "./channels/runtime/connection-job.ts";

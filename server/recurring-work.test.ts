@@ -9,7 +9,7 @@ import { schedules } from "./automation/schedules/schedules.table.ts";
 import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
 import { idOf } from "./channels/chat.ts";
 import { connections } from "./channels/connections/connections.table.ts";
-import { cloudSends } from "./channels/whatsapp-cloud/cloud-sends.table.ts";
+import { cloudSends } from "./channels/whatsapp-cloud/send/cloud-sends.table.ts";
 import type { Services } from "./context.ts";
 import { contactListItems } from "./inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "./inbox/contact-lists/contact-lists.table.ts";

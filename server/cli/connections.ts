@@ -3,7 +3,7 @@ import { defineCommand } from "citty";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { connections as connectionRows } from "../channels/connections/connections.table.ts";
-import { controlSession } from "../channels/connections/control-session.ts";
+import { controlSession } from "../channels/connections/session/control-session.ts";
 import { leaseClass } from "../channels/runtime/leases.ts";
 import type { Services } from "../context.ts";
 import { StartupError } from "../platform/startup-error.ts";

@@ -1,8 +1,8 @@
 import type { ChannelSink } from "../channels/channel.ts";
 import { cleanEntry, cleanMessage, cleanName, cleanReaction, cleanVote } from "../channels/clean-text.ts";
-import { deletePhoneBook } from "../channels/connections/forget-phone-book.ts";
+import { deletePhoneBook } from "../channels/connections/delete-phone-book.ts";
 import { recordAccount } from "../channels/connections/record-account.ts";
-import { recordSession } from "../channels/connections/record-session.ts";
+import { recordSession } from "../channels/connections/session/record-session.ts";
 import { recordTemplate } from "../channels/message-templates/store-templates.ts";
 import { templateQueue } from "../channels/message-templates/template-queue.ts";
 import { type Context, type Services, systemContext } from "../context.ts";

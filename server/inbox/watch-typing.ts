@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { commandSession } from "../channels/connections/session-command.ts";
+import { commandSession } from "../channels/connections/session/session-command.ts";
 import type { Services } from "../context.ts";
 import { Throttle } from "../platform/time/throttle.ts";
 import { hasSetting } from "../workspace/settings/has-setting.ts";

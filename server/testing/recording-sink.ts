@@ -12,7 +12,7 @@ import type {
   TemplateChange,
 } from "../channels/channel.ts";
 import type { Chat } from "../channels/chat.ts";
-import { storedState } from "../channels/connections/record-session.ts";
+import { storedState } from "../channels/connections/session/record-session.ts";
 import { patienceMs } from "./patience.ts";
 
 type StoredState = ReturnType<typeof storedState>;

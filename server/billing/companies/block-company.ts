@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
-import { commandSession } from "../../channels/connections/session-command.ts";
+import { commandSession } from "../../channels/connections/session/session-command.ts";
 import { afterCommit, type Context } from "../../context.ts";
 import { announceEndedLogins } from "../../workspace/auth/announce-ended-logins.ts";
 import { logins } from "../../workspace/auth/logins.table.ts";

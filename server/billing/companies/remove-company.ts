@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
-import { commandSession } from "../../channels/connections/session-command.ts";
+import { commandSession } from "../../channels/connections/session/session-command.ts";
 import { afterCommit, type Context } from "../../context.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { disownFiles, removeDisowned } from "../../workspace/files/disown-files.ts";

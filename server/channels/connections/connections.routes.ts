@@ -5,14 +5,14 @@ import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
-import { controlSession } from "./control-session.ts";
 import { deleteConnection } from "./delete-connection.ts";
 import { findConnection, listConnections } from "./find-connection.ts";
-import { requestPairingCode } from "./request-pairing-code.ts";
+import { findConnected, setPicture } from "./picture/set-picture.ts";
 import { createConnection, updateConnection } from "./save-connection.ts";
+import { controlSession } from "./session/control-session.ts";
+import { requestPairingCode } from "./session/request-pairing-code.ts";
 import { setConnectionFile } from "./set-connection-file.ts";
 import { removeToken, renewToken } from "./set-connection-token.ts";
-import { findConnected, setPicture } from "./set-picture.ts";
 
 const everyone = { access: "user" } as const;
 const admins = { access: "admin" } as const;

@@ -8,7 +8,7 @@ import { lockCompany } from "../../workspace/companies/lock-company.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
 import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
-import { commandSession } from "./session-command.ts";
+import { commandSession } from "./session/session-command.ts";
 
 /** Removes a connection and unlinks its phone; its conversations stay. The default one cannot be removed while others exist. */
 export async function deleteConnection(ctx: Context, id: number): Promise<void> {

@@ -10,7 +10,7 @@ import { checkQueues } from "../../workspace/queues/check-queues.ts";
 import { changeConnection, publishChanged } from "./change-connection.ts";
 import { readConnections } from "./connection-view.ts";
 import { connectionQueues, connections } from "./connections.table.ts";
-import { commandSession } from "./session-command.ts";
+import { commandSession } from "./session/session-command.ts";
 
 type Form = z.output<typeof SaveConnection>;
 

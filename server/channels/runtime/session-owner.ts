@@ -10,7 +10,12 @@ import { companies } from "../../workspace/companies/companies.table.ts";
 import type { Channel, ChannelSink, SessionChannel, SessionState } from "../channel.ts";
 import type { Chat } from "../chat.ts";
 import { connections } from "../connections/connections.table.ts";
-import { checkPatienceMs, commandChannel, type NumberAnswer, SessionCommand } from "../connections/session-command.ts";
+import {
+  checkPatienceMs,
+  commandChannel,
+  type NumberAnswer,
+  SessionCommand,
+} from "../connections/session/session-command.ts";
 import { SendError } from "../send-error.ts";
 import { Adapters } from "./adapters.ts";
 import type { ConnectionJob } from "./connection-job.ts";

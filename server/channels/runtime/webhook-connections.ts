@@ -5,7 +5,7 @@ import { every } from "../../platform/time/every.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import type { WebhookChannel } from "../channel.ts";
 import { connections } from "../connections/connections.table.ts";
-import { commandChannel } from "../connections/session-command.ts";
+import { commandChannel } from "../connections/session/session-command.ts";
 import { Adapters } from "./adapters.ts";
 import type { ConnectionJob } from "./connection-job.ts";
 import { ConnectionWorkers } from "./connection-workers.ts";

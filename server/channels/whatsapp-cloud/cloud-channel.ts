@@ -7,21 +7,21 @@ import type { Chat } from "../chat.ts";
 import { PlainWebhookChannel } from "../plain-channel.ts";
 import { SendError } from "../send-error.ts";
 import { type CloudNumber, findNumber, noteTrouble } from "./cloud-numbers.ts";
-import { downloadFile } from "./download-file.ts";
 import { FileRefused, GraphClient, GraphRefusal } from "./graph-client.ts";
 import { asSendError, type Trouble, troubleIn } from "./graph-meaning.ts";
 import { whatsappCloud } from "./kind.ts";
 import { encodePayload } from "./payload.ts";
-import { processUpdates } from "./process-updates.ts";
 import { noteRatings } from "./ratings.ts";
-import { sendOnce, settledAs } from "./send-once.ts";
+import { downloadFile } from "./receive/download-file.ts";
+import { partsIn } from "./receive/parts-in.ts";
+import { processUpdates } from "./receive/process-updates.ts";
+import { sendOnce, settledAs } from "./send/send-once.ts";
+import { recipientOf, toCloud } from "./send/to-cloud.ts";
+import { uploadFile } from "./send/upload-file.ts";
 import { checkNumber, type DescribedNumber } from "./set-up/check-number.ts";
 import type { WhatsAppCloudSettings } from "./settings.ts";
 import { answerTo, isSigned } from "./signature.ts";
 import { CloudTemplates } from "./templates/cloud-templates.ts";
-import { recipientOf, toCloud } from "./to-cloud.ts";
-import { partsIn } from "./turns.ts";
-import { uploadFile } from "./upload-file.ts";
 
 type Parts = Pick<Services, "db" | "log"> & { keys: Keyring; settings: WhatsAppCloudSettings; sink: ChannelSink };
 

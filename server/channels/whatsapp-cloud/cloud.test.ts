@@ -14,7 +14,7 @@ import type { TestCompany, World } from "../../testing/world.ts";
 import { auditEntries } from "../../workspace/audit/audit-entries.table.ts";
 import { connections } from "../connections/connections.table.ts";
 import { cloudNumbers } from "./cloud-numbers.table.ts";
-import { cloudSends } from "./cloud-sends.table.ts";
+import { cloudSends } from "./send/cloud-sends.table.ts";
 
 let opened: OfficialWorld;
 let sandbox: Sandbox;

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
-import { askSession } from "../../channels/connections/ask-session.ts";
 import { findNumberChecker } from "../../channels/connections/find-number-checker.ts";
-import { checkPatienceMs, NumberAnswer } from "../../channels/connections/session-command.ts";
+import { askSession } from "../../channels/connections/session/ask-session.ts";
+import { checkPatienceMs, NumberAnswer } from "../../channels/connections/session/session-command.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Language } from "@balcao/shared/platform/languages.ts";
 import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
-import { commandSession } from "../../channels/connections/session-command.ts";
+import { commandSession } from "../../channels/connections/session/session-command.ts";
 import { practiceKind } from "../../channels/practice/kind.ts";
 import { pauses, planStep } from "../../channels/practice/plan-step.ts";
 import { practices } from "../../channels/practice/practices.table.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
-import { commandSession } from "../../channels/connections/session-command.ts";
+import { commandSession } from "../../channels/connections/session/session-command.ts";
 import type { companies } from "../../workspace/companies/companies.table.ts";
 import { until } from "../until.ts";
 import type { TestCompany, World } from "../world.ts";

@@ -6,7 +6,7 @@ import Fastify from "fastify";
 import type { Faults } from "./faults.ts";
 import { graphRoutes } from "./graph/graph-routes.ts";
 import { type NumberRating, rateNumber } from "./graph/numbers.ts";
-import { RateLimit } from "./graph/pace.ts";
+import { RateLimit } from "./graph/rate-limit.ts";
 import { decide, rate, type TemplateEvent } from "./graph/templates.ts";
 import { FollowPhones } from "./people/follow-phones.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MessageId } from "../inbound-forms.ts";
+import { MessageId } from "../receive/inbound-forms.ts";
 
 /** Meta sends numbers or digits; what cannot be stored is no id. */
 const id = z.coerce.string().pipe(MessageId);

@@ -1,7 +1,7 @@
 import type { Contact, WASocket } from "@whiskeysockets/baileys";
 import type { PhoneBookEntry } from "../../channel.ts";
 import { contactChat, idOf } from "../../chat.ts";
-import { type Account, completeChat } from "../receive/keeper.ts";
+import { type Account, completeChat } from "../receive/ingest.ts";
 import type { SocketSetup } from "../session/socket-setup.ts";
 import { chatOf, numberOf, userOf } from "./jids.ts";
 

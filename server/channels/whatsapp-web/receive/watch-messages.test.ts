@@ -9,7 +9,7 @@ import { awaitAcknowledgements } from "../send/acknowledgements.ts";
 import { BoundedCache } from "../session/bounded-cache.ts";
 import { makeReports } from "../session/reports.ts";
 import { defaultTimings } from "../session/timings.ts";
-import { createIngest } from "./keeper.ts";
+import { createIngest } from "./ingest.ts";
 import { watchMessages } from "./watch-messages.ts";
 
 const own = { id: "5511900000000:3@s.whatsapp.net", lid: "900@lid" };

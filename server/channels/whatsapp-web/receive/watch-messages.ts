@@ -10,7 +10,7 @@ import type { Acknowledgements } from "../send/acknowledgements.ts";
 import { BoundedCache } from "../session/bounded-cache.ts";
 import { logImpossibleId, messageId } from "../session/message-id.ts";
 import type { SocketSetup } from "../session/socket-setup.ts";
-import type { Account } from "./keeper.ts";
+import type { Account } from "./ingest.ts";
 import { readReceipt, receiptsFirst } from "./receipts-first.ts";
 
 type Circumstances = { ended: () => boolean; account: () => Account };

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { ChannelSink, Lease } from "../../channel.ts";
 import type { GroupNames } from "../numbers/group-names.ts";
-import type { Ingest } from "../receive/keeper.ts";
+import type { Ingest } from "../receive/ingest.ts";
 import type { BoundedCache } from "./bounded-cache.ts";
 import type { Reports } from "./reports.ts";
 import type { Timings } from "./timings.ts";

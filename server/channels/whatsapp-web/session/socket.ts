@@ -10,7 +10,7 @@ import type { AuthState } from "../credentials/auth-state.ts";
 import type { OwnIds } from "../numbers/jids.ts";
 import { watchProfiles } from "../numbers/watch-profiles.ts";
 import { inArrivalOrder } from "../receive/in-arrival-order.ts";
-import type { Account } from "../receive/keeper.ts";
+import type { Account } from "../receive/ingest.ts";
 import { rememberStanzas, type Stanzas, storingRepository } from "../receive/store-before-ack.ts";
 import { watchMessages } from "../receive/watch-messages.ts";
 import { type TypingWatch, watchTyping } from "../receive/watch-typing.ts";

@@ -7,7 +7,7 @@ import type { CloudSend, OfficialNumber, Simulation } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import { checkTemplate } from "./check-template.ts";
 import { GraphError } from "./graph-error.ts";
-import type { RateLimit } from "./pace.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { ReadForm, SendForm } from "./send-forms.ts";
 
 const windowMs = 24 * 3_600_000;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { withoutDeep } from "../../../platform/http/json-depth.ts";
+import type { WebhookPart } from "../../channel.ts";
+import { type Change, changesIn, webhookOf } from "./envelope.ts";
+import { PersonId } from "./inbound-forms.ts";
+
+/** Keys order what is processed, and are stored: what cannot be one counts as missing. */
+const person = PersonId.optional().catch(undefined);
+
+/** The ids of the contact in an update. */
+const Item = z.object({
+  from: person,
+  from_user_id: person,
+  to: person,
+  to_user_id: person,
+  recipient_id: person,
+  recipient_user_id: person,
+  /** Only calls have this field: a call names both sides. */
+  direction: z.string().optional().catch(undefined),
+});
+
+const Profile = z.object({ wa_id: person, user_id: person });
+
+/** The lists of a change that hold the updates of several contacts. */
+const lists = ["messages", "message_echoes", "statuses", "calls"] as const;
+
+/** In levels. Meta's calls have some ten. */
+const deepest = 32;
+
+/** The parts of a call by contact, in their order; none for what is no webhook of Meta's. */
+export function partsIn(body: Uint8Array): WebhookPart[] {
+  const given = Buffer.from(body).toString();
+  const text = withoutDeep(given, deepest);
+  const parts = (changesIn(text) ?? []).flatMap(partsOf);
+  const [first] = parts;
+  // Nearly every call is about one contact, and stays as it came.
+  if (first && parts.every(({ key }) => key === first.key))
+    return [{ key: first.key, body: text === given ? body : Buffer.from(text) }];
+  return parts.map(({ key, wabaId, change }) => ({ key, body: Buffer.from(webhookOf(wabaId, change)) }));
+}
+
+type Part = { key: string; wabaId: string; change: unknown };
+
+/** A change by contact; one that names none is a part of its own. */
+function partsOf({ wabaId, given, field, updates: value }: Change): Part[] {
+  const whole = { key: `account:${wabaId}`, wabaId, change: given };
+  if (!value) return [whole];
+  const items = lists.flatMap((list) => value[list].map((item) => ({ list, item, ...contactOf(item) })));
+  if (items.length === 0) return [whole];
+  const profiles = value.contacts.map((profile) => ({ profile, ...Profile.safeParse(profile).data }));
+  return [...Map.groupBy(items, ({ contact }) => contact)].map(([contact, own]) => {
+    const held = Map.groupBy(own, ({ list }) => list);
+    const ids = new Set(own.flatMap(({ ids }) => ids));
+    // Only the data of this contact: copying all data to each part would make a large call many times larger.
+    const part = {
+      metadata: value.metadata,
+      contacts: profiles.flatMap(({ profile, wa_id = "", user_id = "" }) =>
+        ids.has(wa_id) || ids.has(user_id) ? [profile] : [],
+      ),
+      ...Object.fromEntries([...held].map(([list, items]) => [list, items.map(({ item }) => item)])),
+    };
+    return { key: `${value.metadata.phone_number_id}:${contact}`, wabaId, change: { field, value: part } };
+  });
+}
+
+/** The contact of an update, and all its ids. A status names it as its recipient, and an echo as its addressee. */
+function contactOf(update: unknown): { contact: string; ids: string[] } {
+  const { direction, ...ids } = Item.safeParse(update).data ?? {};
+  const { recipient_id, recipient_user_id, to, to_user_id, from, from_user_id } = ids;
+  const [sender, addressee] = [from ?? from_user_id, to ?? to_user_id];
+  const [first, second] = direction === "USER_INITIATED" ? [sender, addressee] : [addressee, sender];
+  const contact = recipient_id ?? recipient_user_id ?? first ?? second ?? "";
+  return { contact, ids: Object.values(ids).flatMap((id) => id || []) };
+}

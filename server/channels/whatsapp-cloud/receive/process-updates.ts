@@ -1,0 +1,105 @@
+import type { Services } from "../../../context.ts";
+import type { ChannelSink, InboundMessage } from "../../channel.ts";
+import type { TemplateApi } from "../../message-templates/template-api.ts";
+import { connectionOf, connectionsOfAccount } from "../cloud-numbers.ts";
+import type { Trouble } from "../graph-meaning.ts";
+import { settleSend } from "../send/send-once.ts";
+import { reportTemplate } from "../templates/report-templates.ts";
+import { changesIn } from "./envelope.ts";
+import { toCall } from "./to-call.ts";
+import { NotUnderstood, toInbound } from "./to-inbound.ts";
+import { toStatus } from "./to-status.ts";
+import { type NumberUpdates, ratedAccountsIn, templateUpdatesIn, updatesIn } from "./updates.ts";
+
+type Parts = Pick<Services, "db" | "log"> & {
+  sink: ChannelSink;
+  templates: TemplateApi;
+  /** A number does not work until an admin acts. */
+  stopped: (connectionId: number, trouble: Trouble) => Promise<void>;
+};
+
+/**
+ * Reports a webhook's updates in their order. One that is not understood is logged and skipped; after one that could
+ * not be stored the others are still reported, and the whole call runs again.
+ */
+export async function processUpdates(parts: Parts, body: Uint8Array): Promise<void> {
+  const changes = changesIn(Buffer.from(body).toString());
+  if (!changes) throw new Error("this is no webhook of Meta's");
+  const failures: unknown[] = [];
+  for (const updates of updatesIn(changes)) {
+    const connectionId = await connectionOf(parts.db, updates.phoneNumberId);
+    // A number of the same app that another installation has, or that was disconnected here.
+    if (connectionId === null) continue;
+    for (const report of reportsOf(parts, connectionId, updates)) {
+      try {
+        await report();
+      } catch (error) {
+        if (error instanceof NotUnderstood)
+          parts.log.warn({ connectionId, missing: error.message }, "an update of the official API was not understood");
+        else failures.push(error);
+      }
+    }
+  }
+  for (const { wabaId, update } of templateUpdatesIn(changes)) {
+    await reportTemplate(parts, wabaId, update).catch((error: unknown) => failures.push(error));
+  }
+  // Such updates carry only a part of a rating, and name the number in the form that people read: Meta is asked.
+  for (const wabaId of ratedAccountsIn(changes))
+    for (const connectionId of await connectionsOfAccount(parts.db, wabaId))
+      await parts.sink.stale(connectionId).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statuses, calls }: NumberUpdates) {
+  const report = (update: unknown, fromMe: boolean) => async () => {
+    const event = toInbound(update, profiles, fromMe);
+    const { sink } = parts;
+    switch (event?.type) {
+      case "message":
+        return sink.message(id, placed(event.message));
+      case "edited":
+        return sink.edited(id, event.providerId, event.wording);
+      case "revoked":
+        return sink.revoked(id, event.chat, event);
+      case "reacted":
+        return sink.reacted(id, event.chat, event.reaction);
+    }
+  };
+  const reportCall = (update: unknown) => async () => {
+    const call = toCall(update, profiles);
+    if (call) await parts.sink.message(id, placed(call));
+  };
+  return [
+    ...messages.map((update) => report(update, false)),
+    ...echoes.map((update) => report(update, true)),
+    ...statuses.map((update) => () => reportStatus(parts, id, update)),
+    ...calls.map(reportCall),
+  ];
+}
+
+const placed = (message: InboundMessage): InboundMessage => ({
+  ...message,
+  sentAt: timeAmongOurs(message.sentAt, new Date()),
+});
+
+/** A message that comes within this time is new. */
+const newMs = 60_000;
+
+/**
+ * The time of a message among ours. Meta's times are whole seconds of its own clock: by them a new message could precede
+ * the answer that it was written to, so it is placed where it arrived; and none is placed in the future.
+ */
+export const timeAmongOurs = (sentAt: Date, now: Date): Date =>
+  now.getTime() - sentAt.getTime() < newMs ? now : sentAt;
+
+async function reportStatus({ db, sink, stopped }: Parts, connectionId: number, update: unknown): Promise<void> {
+  const report = toStatus(update);
+  if (!report) return;
+  const { providerId, sentAs } = report.type === "receipt" ? report.receipt : report.failed;
+  // Meta had accepted it: a repeat of a send whose answer was lost finds its id.
+  if (sentAs !== undefined) await settleSend(db, { connectionId, providerId: sentAs }, providerId);
+  if (report.type === "receipt") return sink.receipt(connectionId, report.receipt);
+  const isOurs = await sink.failed(connectionId, report.failed);
+  // Another program may send from the same number, with a token of its own.
+  if (isOurs && report.trouble) await stopped(connectionId, report.trouble);
+}
