@@ -105,8 +105,8 @@ it("answers a contact during a merge", async () => {
       company.agent.call("POST", `/messages/${id}`, { body: `answer ${round}`, clientId: randomUUID() }),
       deliver(number, "both", chatOf(number, lid)),
     ]);
-    // The send came either before the merge or after it; if this ticket was merged away, the answer says so.
-    expect([200, 400]).toContain(sent.status);
+    // The send came before the merge, or after it: then the ticket may be merged away, which the answer says.
+    expect([200, 400, 404]).toContain(sent.status);
   }
 });
 
