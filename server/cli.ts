@@ -7,9 +7,7 @@ enableCompileCache();
 resolveLargePackagesOnce();
 const { renderUsage, runCommand, showUsage } = await import("citty");
 const { balcao } = await import("./cli/balcao.ts");
-const { findCommand } = await import("./cli/find-command.ts");
-const { withCommandFirst } = await import("./cli/with-command-first.ts");
-const { unknownCommand } = await import("./cli/unknown-command.ts");
+const { findCommand, unknownCommand, withCommandFirst } = await import("./cli/find-command.ts");
 const { sentenceOf } = await import("./cli/sentence-of.ts");
 
 const graceMs = 5_000;

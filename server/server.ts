@@ -24,7 +24,7 @@ import { placeRestoredEvents } from "./integrations/api-events/purge-events.ts";
 import { operatorSecrets, purposes } from "./operator-secrets.ts";
 import { surviveStrays } from "./platform/async/stray-rejections.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
-import { closeWithin } from "./platform/http/close-within.ts";
+import { closeWithin } from "./platform/http/open-connections.ts";
 import { CallOut } from "./platform/http-client/call-out.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";

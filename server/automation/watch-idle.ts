@@ -1,3 +1,4 @@
+import { firstState } from "@balcao/shared/automation/bot/state.ts";
 import { and, eq, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { connections } from "../channels/connections/connections.table.ts";
 import { type Context, type Services, systemContext, transact } from "../context.ts";
@@ -11,8 +12,8 @@ import { isAttendance, tickets } from "../inbox/tickets/tickets.table.ts";
 import { retryLostRace } from "../platform/sql/retry-lost-race.ts";
 import { companies } from "../workspace/companies/companies.table.ts";
 import { queues } from "../workspace/queues/queues.table.ts";
+import { botStates } from "./bot/bot-states.table.ts";
 import { prepareSayings } from "./bot/prepare-sayings.ts";
-import { restartBot } from "./bot/restart-bot.ts";
 import { sayFarewell } from "./ratings/say-farewell.ts";
 
 /** The tickets that one run handles; the next one, a minute later, takes the rest. */
@@ -124,4 +125,9 @@ async function lockIdle(ctx: Context, id: number, isIdle: SQL | undefined) {
     .where(and(eq(tickets.companyId, ctx.companyId), eq(tickets.id, id), isAwaiting, isIdle))
     .for("no key update", { of: tickets });
   return found;
+}
+
+/** Resets the bot: if the contact writes again in this ticket, which no agent attended, the bot starts from the beginning. */
+async function restartBot(ctx: Context, ticketId: number): Promise<void> {
+  await ctx.db.update(botStates).set({ state: firstState }).where(eq(botStates.ticketId, ticketId));
 }

@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../context.ts";
 import type { Finding } from "../platform/finding.ts";
-import type { SealedKind } from "../platform/secrets/sealed-kind.ts";
-import type { Keyring } from "../platform/secrets/secrets.ts";
+import type { Keyring, SealedKind } from "../platform/secrets/secrets.ts";
 import type { ChannelSink, SessionChannel, WebhookChannel } from "./channel.ts";
 import type { ChannelKind } from "./channels.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { longestPassword, shortestPassword } from "@balcao/shared/workspace/passwords.ts";
+import { longestPassword, shortestPassword } from "@balcao/shared/workspace/credentials.ts";
 import { StartupError } from "../platform/startup-error.ts";
 
 /** `made` is a generated password, to be shown once; null if the operator typed one. */

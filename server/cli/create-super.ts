@@ -1,5 +1,5 @@
-import { SignInEmail } from "@balcao/shared/platform/email.ts";
 import { VisibleName } from "@balcao/shared/platform/visible-text.ts";
+import { SignInEmail } from "@balcao/shared/workspace/credentials.ts";
 import { defineCommand } from "citty";
 import { z } from "zod";
 import { createSuper as makeSuper } from "../billing/companies/create-super.ts";

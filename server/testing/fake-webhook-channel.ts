@@ -3,7 +3,7 @@ import type { FailedSend, OutboundMessage, RawCall, Receipt, SentMessage, Webhoo
 import type { ChannelKind } from "../channels/channels.ts";
 import { PlainWebhookChannel } from "../channels/plain-channel.ts";
 import { SendError } from "../channels/send-error.ts";
-import { isSameSecret } from "../platform/secrets/same-secret.ts";
+import { isSameSecret } from "../platform/secrets/secrets.ts";
 import { inboundText } from "./fake-provider.ts";
 
 /**

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { collectMetrics } from "../platform/metrics/metrics.ts";
 import { type Measured, readings } from "../platform/metrics/readings.ts";
-import { isSameSecret } from "../platform/secrets/same-secret.ts";
+import { isSameSecret } from "../platform/secrets/secrets.ts";
 import { bearerOf } from "./auth/access-token.ts";
 
 export type HealthOptions = {

@@ -4,8 +4,8 @@ import { idsText, jsonText } from "../platform/json-text.ts";
 import { pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { QueueRef } from "../workspace/queues.ts";
+import { WaitingOrder } from "../workspace/settings.ts";
 import { UserRef } from "../workspace/users.ts";
-import { WaitingOrder } from "../workspace/waiting-order.ts";
 import { ContactRef } from "./contacts.ts";
 import { TagRef } from "./tags.ts";
 

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { SignInEmail } from "../platform/email.ts";
 import { Reais } from "../platform/money.ts";
 import { ListQuery, pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { parseTaxNumber } from "../platform/tax-number.ts";
 import { VisibleName } from "../platform/visible-text.ts";
+import { NewPassword, SignInEmail } from "./credentials.ts";
 import { Holiday, OpeningHours } from "./opening-hours.ts";
-import { NewPassword } from "./passwords.ts";
 import { PaymentMethod, Recurrence } from "./payment-terms.ts";
 import { Setting } from "./settings.ts";
 import { UserRef } from "./users.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { SignInEmail } from "../platform/email.ts";
 import { Language } from "../platform/languages.ts";
-import { NewPassword } from "./passwords.ts";
+import { NewPassword, SignInEmail } from "./credentials.ts";
 import { SaveUser, User } from "./users.ts";
 
 /** The purposes of a link with which a person sets a password without a session. */

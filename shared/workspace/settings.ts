@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { waitingOrders } from "./waiting-order.ts";
+
+/** The order of waiting tickets: the longest wait first, or last. */
+const waitingOrders = ["oldestFirst", "newestFirst"] as const;
+export const WaitingOrder = z.enum(waitingOrders);
+export type WaitingOrder = z.infer<typeof WaitingOrder>;
 
 // The kinds of settings. Each has the texts that may be stored, what they mean to the code, and the value of a company
 // that has not chosen.

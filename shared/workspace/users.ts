@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { SignInEmail } from "../platform/email.ts";
 import { pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { VisibleName } from "../platform/visible-text.ts";
-import { NewPassword } from "./passwords.ts";
+import { NewPassword, SignInEmail } from "./credentials.ts";
 import { QueueRef } from "./queues.ts";
 import { Setting } from "./settings.ts";
 
@@ -90,3 +89,13 @@ export const SessionUser = UserRef.extend({
   isPractising: z.boolean().optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
+
+/**
+ * The due date in a session of a company without a subscription limit. Existing clients compare the date themselves at
+ * sign-in, and treat a missing one as overdue.
+ */
+export const farDueDate = "2999-12-31";
+
+/** A session's due date; null while no subscription limits the company. */
+export const limitOf = ({ dueDate }: { dueDate: string | null }): string | null =>
+  dueDate === farDueDate ? null : dueDate;

@@ -1,4 +1,4 @@
-import type { ProblemReport } from "@balcao/shared/workspace/problem-report.ts";
+import type { ProblemReport } from "@balcao/shared/workspace/support.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

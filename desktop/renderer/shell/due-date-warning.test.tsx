@@ -1,4 +1,4 @@
-import { farDueDate } from "@balcao/shared/platform/due-date.ts";
+import { farDueDate } from "@balcao/shared/workspace/users.ts";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";

@@ -1,5 +1,5 @@
-import { limitOf } from "@balcao/shared/platform/due-date.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
+import { limitOf } from "@balcao/shared/workspace/users.ts";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

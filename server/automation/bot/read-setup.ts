@@ -1,5 +1,10 @@
-import { sayingOf } from "@balcao/shared/automation/bot/saying.ts";
-import type { BotClosing, BotOption, BotQueue, BotSetup } from "@balcao/shared/automation/bot/setup.ts";
+import {
+  type BotClosing,
+  type BotOption,
+  type BotQueue,
+  type BotSetup,
+  sayingOf,
+} from "@balcao/shared/automation/bot/setup.ts";
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import type { Holiday, OpeningHours } from "@balcao/shared/workspace/opening-hours.ts";
 import { asc, eq, inArray } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { ApplyTemplate, Template, TemplateApplied } from "@balcao/shared/automation/templates.ts";
+import type { ApplyTemplate, Template, TemplateApplied, Trade } from "@balcao/shared/automation/templates.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
 import { palette } from "@balcao/shared/workspace/palette.ts";
 import { and, eq } from "drizzle-orm";
@@ -14,7 +14,11 @@ import { lockCompany } from "../../workspace/companies/lock-company.ts";
 import { createQueue } from "../../workspace/queues/create-queue.ts";
 import { createQueueOption } from "../../workspace/queues/options/create-queue-option.ts";
 import { readQueues } from "../../workspace/queues/queue-view.ts";
-import { templates } from "./templates.ts";
+import { clinic } from "./trades/clinic.ts";
+import { internet } from "./trades/internet.ts";
+import { restaurant } from "./trades/restaurant.ts";
+import { school } from "./trades/school.ts";
+import { shop } from "./trades/shop.ts";
 
 /**
  * Adds a trade's queues with their menus, quick messages and tags, all or none. What already has its name stays as it
@@ -89,3 +93,6 @@ async function offerQueues(ctx: Context, { greeting }: Template, queueIds: numbe
     await updateConnection(ctx, id, { name, queueIds, greetingMessage: greetingMessage || greeting });
   return silent.length;
 }
+
+/** The template of each trade (docs/decisions/0062). */
+export const templates: Readonly<Record<Trade, Template>> = { shop, clinic, restaurant, internet, school };

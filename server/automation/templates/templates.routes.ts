@@ -1,8 +1,7 @@
 import { ApplyTemplate, Template, TemplateApplied, trades } from "@balcao/shared/automation/templates.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { applyTemplate } from "./apply-template.ts";
-import { templates } from "./templates.ts";
+import { applyTemplate, templates } from "./apply-template.ts";
 
 const config = { access: "admin" } as const;
 

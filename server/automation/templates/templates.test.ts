@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { plans } from "../../workspace/plans/plans.table.ts";
-import { templates } from "./templates.ts";
+import { templates } from "./apply-template.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/sql/database.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
-import { makeFirstPlan } from "../../workspace/plans/first-plan.ts";
+import { makeFirstPlan } from "../../workspace/plans/save-plan.ts";
 import { refuseTakenEmail } from "../../workspace/users/refuse-taken-email.ts";
 import { addAdmin, makeCompany, type NewAdmin } from "./make-company.ts";
 

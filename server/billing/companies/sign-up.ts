@@ -9,7 +9,7 @@ import { dayInTimeZone } from "../../platform/time/time-zone.ts";
 import { findCompany } from "../../workspace/companies/company-view.ts";
 import { findPlan, listPublicPlans } from "../../workspace/plans/plan-view.ts";
 import type { PlanRow } from "../../workspace/plans/plans.table.ts";
-import { canSignUp } from "../../workspace/settings/can-sign-up.ts";
+import { canSignUp } from "../../workspace/settings/has-setting.ts";
 import { refuseTakenEmail } from "../../workspace/users/refuse-taken-email.ts";
 import { refuseWeakPassword } from "../../workspace/users/refuse-weak-password.ts";
 import { makeInvoiceOf } from "../invoices/make-invoices.ts";

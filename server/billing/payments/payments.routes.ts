@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { isSameSecret } from "../../platform/secrets/same-secret.ts";
+import { isSameSecret } from "../../platform/secrets/secrets.ts";
 import { chargeInvoice, chargeLimit, type Payments } from "./charge-invoice.ts";
 import { readPaymentPage } from "./payment-page.ts";
 import { applyNotices } from "./read-back.ts";

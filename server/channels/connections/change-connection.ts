@@ -2,6 +2,7 @@ import { Connection } from "@balcao/shared/channels/connections.ts";
 import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
+import { removeFile } from "../../workspace/files/remove-file.ts";
 import { publishConnection, readConnections } from "./connection-view.ts";
 import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
@@ -57,4 +58,15 @@ export async function publishChanged(ctx: Context, id: number, before: Connectio
   });
   publishConnection(ctx, after, "whatsapp");
   return after;
+}
+
+/** Sets or removes the greeting's file; the previous file is deleted. */
+export async function setConnectionFile(ctx: Context, id: number, fileId: string | null): Promise<Connection> {
+  let before: string | null = null;
+  const changed = await changeConnection(ctx, id, async (_, current) => {
+    before = current.fileId;
+    return { fileId };
+  });
+  await removeFile(ctx, before);
+  return changed;
 }

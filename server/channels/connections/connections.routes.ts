@@ -5,13 +5,13 @@ import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
+import { setConnectionFile } from "./change-connection.ts";
 import { deleteConnection } from "./delete-connection.ts";
 import { findConnection, listConnections } from "./find-connection.ts";
 import { findConnected, setPicture } from "./picture/set-picture.ts";
 import { createConnection, updateConnection } from "./save-connection.ts";
 import { controlSession } from "./session/control-session.ts";
 import { requestPairingCode } from "./session/request-pairing-code.ts";
-import { setConnectionFile } from "./set-connection-file.ts";
 import { removeToken, renewToken } from "./set-connection-token.ts";
 
 const everyone = { access: "user" } as const;

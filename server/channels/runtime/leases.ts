@@ -1,6 +1,5 @@
 import postgres from "postgres";
-import { processName } from "../../platform/process-name.ts";
-import type { DatabaseAddress } from "../../platform/sql/database.ts";
+import { type DatabaseAddress, processName } from "../../platform/sql/database.ts";
 import type { Lease } from "../channel.ts";
 
 /** The first key of each session's advisory lock; the second key is the connection's id. */

@@ -1,7 +1,8 @@
+import { createHmac } from "node:crypto";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
-import type { Keyring } from "../../platform/secrets/secrets.ts";
+import { isSameSecret, type Keyring } from "../../platform/secrets/secrets.ts";
 import type { ChannelSink, MessageRef, OutboundMessage, RawCall, SentMessage, WebhookPart } from "../channel.ts";
 import type { Chat } from "../chat.ts";
 import { PlainWebhookChannel } from "../plain-channel.ts";
@@ -20,7 +21,6 @@ import { recipientOf, toCloud } from "./send/to-cloud.ts";
 import { uploadFile } from "./send/upload-file.ts";
 import { checkNumber, type DescribedNumber } from "./set-up/check-number.ts";
 import type { WhatsAppCloudSettings } from "./settings.ts";
-import { answerTo, isSigned } from "./signature.ts";
 import { CloudTemplates } from "./templates/cloud-templates.ts";
 
 type Parts = Pick<Services, "db" | "log"> & { keys: Keyring; settings: WhatsAppCloudSettings; sink: ChannelSink };
@@ -172,4 +172,16 @@ export class CloudChannel extends PlainWebhookChannel {
     await noteTrouble(db, connectionId, trouble);
     await sink.session(connectionId, { status: "DISCONNECTED", retries: 0 });
   }
+}
+
+/** True if Meta signed these bytes with the app's secret. */
+export function isSigned({ headers, body }: RawCall, secret: string): boolean {
+  const expected = createHmac("sha256", secret).update(body).digest("hex");
+  return isSameSecret(headers["x-hub-signature-256"] ?? "", `sha256=${expected}`);
+}
+
+/** The answer that proves to Meta that this address expects its webhooks; null for anybody else. */
+export function answerTo(query: Readonly<Record<string, string>>, verifyToken: string): string | null {
+  if (query["hub.mode"] !== "subscribe") return null;
+  return isSameSecret(query["hub.verify_token"] ?? "", verifyToken) ? (query["hub.challenge"] ?? null) : null;
 }

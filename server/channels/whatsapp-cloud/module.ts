@@ -12,7 +12,7 @@ export const whatsappCloudModule = channelModule({
   recurringWork: {
     "forget-cloud-sends": {
       cron: "7 3 * * *",
-      run: async (services) => (await import("./send/purge-sends.ts")).purgeSends(services),
+      run: async (services) => (await import("./send/send-once.ts")).purgeSends(services),
     },
   },
   settings: { variables: whatsappCloudEnvironment, read: readCloudSettings },

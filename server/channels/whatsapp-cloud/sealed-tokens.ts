@@ -1,6 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { SealedKind } from "../../platform/secrets/sealed-kind.ts";
-import type { Keyring } from "../../platform/secrets/secrets.ts";
+import type { Keyring, SealedKind } from "../../platform/secrets/secrets.ts";
 import { cloudNumbers } from "./cloud-numbers.table.ts";
 
 /** The context that an access token is sealed with. */

@@ -1,5 +1,11 @@
-import type { SealedKind, SealedRow } from "../../platform/secrets/sealed-kind.ts";
-import { isSealedAnew, type Keyring, seal, unseal } from "../../platform/secrets/secrets.ts";
+import {
+  isSealedAnew,
+  type Keyring,
+  type SealedKind,
+  type SealedRow,
+  seal,
+  unseal,
+} from "../../platform/secrets/secrets.ts";
 import type { Database } from "../../platform/sql/database.ts";
 
 /** `left` counts values that only a former secret opens, `lost` those that none opens. */

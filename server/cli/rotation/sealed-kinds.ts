@@ -6,8 +6,7 @@ import { place as webhookPlace } from "../../integrations/webhooks/webhook-secre
 import { webhooks } from "../../integrations/webhooks/webhooks.table.ts";
 import { purposes } from "../../operator-secrets.ts";
 import { sealedMails } from "../../platform/mail/sealed-mails.ts";
-import type { SealedKind } from "../../platform/secrets/sealed-kind.ts";
-import { deriveKeyring, type Keyring, type OperatorSecrets } from "../../platform/secrets/secrets.ts";
+import { deriveKeyring, type Keyring, type OperatorSecrets, type SealedKind } from "../../platform/secrets/secrets.ts";
 import { place as twoFactorPlace } from "../../workspace/two-factor/two-factor-secret.ts";
 import { twoFactors } from "../../workspace/two-factor/two-factors.table.ts";
 

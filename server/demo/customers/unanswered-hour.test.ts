@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { demoShop } from "../demo-shop.ts";
-import { shopTexts } from "../history/conversations/texts.ts";
+import { shopTexts } from "../history/shop.ts";
 import { attendedNumbers, talkingNumbers } from "../living-customers.ts";
 import { isFollowUp, placeOf } from "./conversation.ts";
 import { decide } from "./decide.ts";

@@ -9,8 +9,7 @@ import { companies } from "../../workspace/companies/companies.table.ts";
 import { settings } from "../../workspace/settings/settings.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { dayMs } from "./calendar.ts";
-import { shopTexts } from "./conversations/texts.ts";
-import type { Shop } from "./shop.ts";
+import { type Shop, shopTexts } from "./shop.ts";
 
 const moreTags = [
   { name: "Orçamento", color: "#6D4BC4" },

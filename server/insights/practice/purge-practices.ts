@@ -5,7 +5,7 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { announceEndedLogins } from "../../workspace/auth/announce-ended-logins.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { recordIfDone } from "./finish-practice.ts";
-import { removePractice } from "./remove-practice.ts";
+import { removePractice } from "./leave-practice.ts";
 
 /** A practice that was left is kept for so long. */
 const keptMs = 24 * 60 * 60_000;

@@ -8,8 +8,8 @@ import { logins } from "../../workspace/auth/logins.table.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { findPractice, practisingPerson } from "./find-practice.ts";
+import { removePractice } from "./leave-practice.ts";
 import { makePractice } from "./make-practice.ts";
-import { removePractice } from "./remove-practice.ts";
 
 /**
  * Brings the session into the person's practice company: the one that was begun, or a new one. `anew` drops the one that

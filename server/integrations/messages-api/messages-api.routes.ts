@@ -12,8 +12,7 @@ import { hashOfToken } from "../../channels/connections/connection-token.ts";
 import { AppError } from "../../errors.ts";
 import { formOf } from "../../platform/http/openapi.ts";
 import { bearerOf } from "../../workspace/auth/access-token.ts";
-import { inFormQueue } from "../../workspace/files/form-queue.ts";
-import { checkForm, readForm, removeFiles } from "../../workspace/files/read-form.ts";
+import { checkForm, inFormQueue, readForm, removeFiles } from "../../workspace/files/read-form.ts";
 import { sendApiMessage } from "./send-api-message.ts";
 
 const rateLimit = {

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import type { FastifyInstance } from "fastify";
 
 /**
  * Closes connections of an address that has too many open. A proxy's connections belong to all its callers, and are
@@ -24,4 +25,13 @@ export function limitConnections(
       else open.delete(address);
     });
   });
+}
+
+/**
+ * Closes a server. Requests under way are finished first, but those that last longer than `ms` milliseconds are cut: a
+ * large download or an endless stream must not hold up a stop.
+ */
+export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), ms);
+  await app.close().finally(() => clearTimeout(cut));
 }

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SealedKind } from "../secrets/sealed-kind.ts";
-import type { Keyring } from "../secrets/secrets.ts";
+import type { Keyring, SealedKind } from "../secrets/secrets.ts";
 import { mailPlace, mailQueue } from "./mails.ts";
 
 type Row = { id: string; mail_id: string; sealed: string };

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { fold } from "@balcao/shared/platform/fold.ts";
 import { hash, verify } from "@node-rs/argon2";
 import { FairQueue } from "../async/fair-queue.ts";
 
@@ -23,4 +25,17 @@ export async function checkPassword(passwordHash: string | null, password: strin
   const known = passwordHash ?? (await nobody);
   const fits = await queue.run(by, () => verify(known, password)).catch(() => false);
   return passwordHash !== null && fits;
+}
+
+let known: ReadonlySet<string> | null = null;
+
+/** True if a password is on the list of common ones; case and accents do not count. The list names its source. */
+export function isCommonPassword(password: string): boolean {
+  known ??= readList();
+  return known.has(fold(password));
+}
+
+function readList(): ReadonlySet<string> {
+  const text = readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8");
+  return new Set(text.split("\n").filter((line) => line !== "" && !line.startsWith("# ")));
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Database } from "../sql/database.ts";
 
 const ivLength = 12;
 const tagLength = 16;
@@ -58,3 +59,21 @@ function open(key: Buffer, sealed: Uint8Array, context: string): Buffer | null {
     return null;
   }
 }
+
+/** True if both are the same secret; compares in constant time. */
+export const isSameSecret = (given: string, secret: string): boolean => timingSafeEqual(hashed(given), hashed(secret));
+
+const hashed = (text: string) => createHash("sha256").update(text).digest();
+
+/** A sealed value and the context it is bound to. */
+export type SealedRow = { id: string; sealed: Buffer; context: string };
+
+/** One kind of sealed values, in the order of their ids. */
+export type SealedKind = {
+  name: string;
+  keys: Keyring;
+  /** The next rows after an id; the first ones when it is null. */
+  read: (db: Database, after: string | null, limit: number) => Promise<SealedRow[]>;
+  /** Replaces the value that was read; a value written meanwhile stays, since it is sealed with the present key. */
+  replace: (db: Database, row: SealedRow, sealed: Buffer) => Promise<void>;
+};

@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { processName } from "../process-name.ts";
 
 /** A connection or an open transaction; functions need not know which. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT>;
@@ -138,3 +139,6 @@ const planAnewMark = "/* plan anew */";
 export const planAnew = sql.raw(planAnewMark);
 
 type Work = (sql: postgres.TransactionSql) => Promise<unknown>;
+
+/** Identifies this process among all that use the database, on any computer. No longer than PostgreSQL keeps. */
+export const processName = `${hostname().slice(0, 20)}:${process.pid}:${randomBytes(4).toString("hex")}`;

@@ -81,3 +81,16 @@ function addressOf({ database: { address } }: World) {
   if ("url" in address) throw new Error("a test's database has no URL");
   return address;
 }
+
+/** Fills the disk of the files until the returned function is called. */
+export function fillDisk({ services: { fileStore } }: Pick<World, "services">): () => void {
+  const { write } = fileStore;
+  fileStore.write = async (_key, content) => {
+    // A part is accepted before the disk is full.
+    for await (const _ of content) break;
+    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  };
+  return () => {
+    fileStore.write = write;
+  };
+}

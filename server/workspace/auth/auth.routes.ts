@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
 import { networkOf } from "../../platform/http/rate-limits.ts";
-import { canSignUp } from "../settings/can-sign-up.ts";
+import { canSignUp } from "../settings/has-setting.ts";
 import { bearerOf, verifyAccessToken } from "./access-token.ts";
 import { answerSession, isDesktop, refreshCookie } from "./answer-session.ts";
 import { signOut } from "./end-login.ts";

@@ -1,13 +1,12 @@
-import { farDueDate } from "@balcao/shared/platform/due-date.ts";
 import { isOnTrial } from "@balcao/shared/workspace/companies.ts";
-import type { SessionUser } from "@balcao/shared/workspace/users.ts";
+import { farDueDate, type SessionUser } from "@balcao/shared/workspace/users.ts";
 import { asc, eq } from "drizzle-orm";
 import type { Supporting } from "../../actor.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { companies } from "../companies/companies.table.ts";
 import { companyRow } from "../companies/company-row.ts";
 import { queues } from "../queues/queues.table.ts";
-import { listSettings } from "../settings/list-settings.ts";
+import { listSettings } from "../settings/get-setting.ts";
 import { userQueues, users } from "../users/users.table.ts";
 
 /**

@@ -1,7 +1,9 @@
 import { fileMax } from "@balcao/shared/workspace/files.ts";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { FairQueue } from "../../platform/async/fair-queue.ts";
 import type { FileOwner } from "./file-owner.ts";
 import type { FileRow } from "./files.table.ts";
 import { removeFile } from "./remove-file.ts";
@@ -66,3 +68,9 @@ export async function readUpload(ctx: FileOwner, request: FastifyRequest, accept
 export async function removeFiles(ctx: FileOwner, files: readonly FileRow[]): Promise<void> {
   for (const { id } of files) await removeFile(ctx, id);
 }
+
+const formQueue = new FairQueue<number>({ width: 6, perKey: 2 });
+
+/** Runs the work of a received form with files, sharing the server fairly among companies, because its files are read and stored. */
+export const inFormQueue = <T>({ companyId }: Pick<Context, "companyId">, work: () => Promise<T>): Promise<T> =>
+  formQueue.run(companyId, work);

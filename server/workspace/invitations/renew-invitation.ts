@@ -3,7 +3,7 @@ import type { Invitation } from "@balcao/shared/workspace/password-links.ts";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { endLinks } from "../password-links/end-links.ts";
+import { endLinks } from "../password-links/make-link.ts";
 import { findChangeableUser } from "../users/find-changeable-user.ts";
 import { publishUser } from "../users/publish-user.ts";
 import { findUser } from "../users/user-view.ts";

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { invitationDays, type PasswordLinkKind, resetMinutes } from "@balcao/shared/workspace/password-links.ts";
+import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { passwordLinks } from "./password-links.table.ts";
 
@@ -23,3 +24,8 @@ export async function makeLink(
 
 /** A token has 256 random bits, so a fast hash suffices. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** Ends all links of a person: their password or e-mail has changed. Call it in the transaction of the change. */
+export async function endLinks({ db }: Context, userId: number): Promise<void> {
+  await db.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
+}

@@ -7,9 +7,8 @@ import { hashPassword } from "../../platform/secrets/passwords.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { refuseWeakPassword } from "../users/refuse-weak-password.ts";
 import { type UserRow, users } from "../users/users.table.ts";
-import { endLinks } from "./end-links.ts";
 import { type findLink, type LinkUse, linkInvalid } from "./find-link.ts";
-import { hashOf } from "./make-link.ts";
+import { endLinks, hashOf } from "./make-link.ts";
 import { passwordLinks } from "./password-links.table.ts";
 
 type Found = Awaited<ReturnType<typeof findLink>>;

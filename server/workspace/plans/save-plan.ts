@@ -4,6 +4,7 @@ import { count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import type { Database } from "../../platform/sql/database.ts";
 import { sqlState } from "../../platform/sql/sql-state.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { companies } from "../companies/companies.table.ts";
@@ -83,4 +84,15 @@ async function refuseTakenName<T>(work: () => Promise<T>): Promise<T> {
     if (sqlState(error) !== "23505") throw error;
     throw new AppError("ERR_PLAN_NAME_ALREADY_EXISTS");
   }
+}
+
+/** Creates the first plan of an installation, so that sign-up can offer one. Does nothing if a plan exists. */
+export async function makeFirstPlan(db: Database): Promise<void> {
+  const [existing] = await db.select({ id: plans.id }).from(plans).limit(1);
+  if (existing) return;
+  const { value, ...limits } = planDefaults;
+  await db
+    .insert(plans)
+    .values({ name: "Personalizado", ...limits, valueCents: centsOf(value) })
+    .onConflictDoNothing();
 }

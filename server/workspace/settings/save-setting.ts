@@ -6,7 +6,7 @@ import { rooms } from "../../platform/realtime/rooms.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { companies } from "../companies/companies.table.ts";
 import { lockCompany } from "../companies/lock-company.ts";
-import { listSettings } from "./list-settings.ts";
+import { listSettings } from "./get-setting.ts";
 import { settings } from "./settings.table.ts";
 
 /** Sets a setting to one of its values. Throws ERR_NO_SETTING_FOUND for an unknown key. */

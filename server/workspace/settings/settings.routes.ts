@@ -1,7 +1,7 @@
 import { CompanySetting, SaveSetting } from "@balcao/shared/workspace/settings.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { listSettings } from "./list-settings.ts";
+import { listSettings } from "./get-setting.ts";
 import { saveSetting } from "./save-setting.ts";
 
 const byKey = z.object({ key: z.string().max(100) });

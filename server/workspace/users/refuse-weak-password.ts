@@ -1,9 +1,9 @@
 import { fold } from "@balcao/shared/platform/fold.ts";
-import type { WeakPassword } from "@balcao/shared/workspace/passwords.ts";
+import type { WeakPassword } from "@balcao/shared/workspace/credentials.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { isCommonPassword } from "../../platform/secrets/common-passwords.ts";
+import { isCommonPassword } from "../../platform/secrets/passwords.ts";
 import { companies } from "../companies/companies.table.ts";
 
 /** The password's owner: attackers try words known about them first. */

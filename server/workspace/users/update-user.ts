@@ -6,7 +6,7 @@ import { hashPassword } from "../../platform/secrets/passwords.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { endAllLogins } from "../auth/end-login.ts";
 import { lockCompany } from "../companies/lock-company.ts";
-import { endLinks } from "../password-links/end-links.ts";
+import { endLinks } from "../password-links/make-link.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { findChangeableUser } from "./find-changeable-user.ts";
 import { setUpOf, setUserQueues } from "./new-user.ts";

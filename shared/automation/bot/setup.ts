@@ -1,3 +1,5 @@
+import type { MessageType } from "../../workspace/message-type.ts";
+
 /** A text, a file, or the file before the text. Empty when there is neither. */
 export type BotSaying = { text: string; fileId: string | null };
 
@@ -35,3 +37,10 @@ export type BotSetup = {
   /** The question for consent if this contact has to be asked; null otherwise. */
   consentQuestion: string | null;
 };
+
+/** The content of a queue's or connection's prepared message: its text, its file, or the file before the text. */
+export const sayingOf = (type: MessageType, text: string, fileId: string | null): BotSaying => ({
+  // Without its file the text is sent.
+  text: type === "FILE" && fileId !== null ? "" : text,
+  fileId: type === "MESSAGE" ? null : fileId,
+});

@@ -1,5 +1,4 @@
-import { sayingOf } from "@balcao/shared/automation/bot/saying.ts";
-import type { BotClosing, BotQueue, BotSetup } from "@balcao/shared/automation/bot/setup.ts";
+import { type BotClosing, type BotQueue, type BotSetup, sayingOf } from "@balcao/shared/automation/bot/setup.ts";
 import type { FileRef } from "@balcao/shared/workspace/files.ts";
 import type { QueueOption } from "@balcao/shared/workspace/queue-options.ts";
 import type { Queue } from "@balcao/shared/workspace/queues.ts";

@@ -1,5 +1,5 @@
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
-import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
+import type { WaitingOrder } from "@balcao/shared/workspace/settings.ts";
 import type { TicketsById } from "./tickets-slice.ts";
 
 /** A page of a list in the cache: the ids of its tickets, which are in the store. */

@@ -1,6 +1,6 @@
 import type { Ticket, TicketStatus, waitingStatuses } from "@balcao/shared/inbox/tickets.ts";
+import type { WaitingOrder } from "@balcao/shared/workspace/settings.ts";
 import type { SessionUser } from "@balcao/shared/workspace/users.ts";
-import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
 
 /** The queues of a list; null means every queue the user may see. */
 export type QueueChoice = (number | null)[] | null;

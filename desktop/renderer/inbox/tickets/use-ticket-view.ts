@@ -1,5 +1,5 @@
 import { can } from "@balcao/shared/workspace/permissions.ts";
-import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
+import type { WaitingOrder } from "@balcao/shared/workspace/settings.ts";
 import { useLayoutEffect, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useSessionUser } from "../../client/hooks.ts";

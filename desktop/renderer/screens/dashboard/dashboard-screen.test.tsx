@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardSeries } from "@balcao/shared/insights/dashboard.ts";
-import { farDueDate } from "@balcao/shared/platform/due-date.ts";
+import { farDueDate } from "@balcao/shared/workspace/users.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";

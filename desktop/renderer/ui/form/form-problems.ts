@@ -1,5 +1,5 @@
 import { isVisible } from "@balcao/shared/platform/visible-text.ts";
-import { WeakPassword } from "@balcao/shared/workspace/passwords.ts";
+import { WeakPassword } from "@balcao/shared/workspace/credentials.ts";
 import type { TFunction } from "i18next";
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from "react-hook-form";
 import { z } from "zod";

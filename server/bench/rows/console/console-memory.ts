@@ -6,7 +6,7 @@ import type { BenchServer } from "../../bench-server.ts";
 import type { Row } from "../../measure.ts";
 import { contactName, fillTickets, messageStart } from "./agents-tickets.ts";
 import { inConsole } from "./browser.ts";
-import { photo } from "./photo.ts";
+import { photo } from "./photo-arrival.ts";
 
 const conversations = 100;
 const messagesEach = 30;

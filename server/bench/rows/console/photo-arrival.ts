@@ -1,11 +1,11 @@
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import sharp from "sharp";
 import { demoAccounts } from "../../../demo/seed-demo.ts";
 import { signIn } from "../../../testing/api-client.ts";
 import { until } from "../../../testing/until.ts";
 import { percentiles, type Row, round } from "../../measure.ts";
 import { shop, withLinkedServer } from "../linked-server.ts";
 import { atConsole, requireBrowser } from "./browser.ts";
-import { photo } from "./photo.ts";
 
 const photos = 40;
 const customer = "5531977770001";
@@ -44,3 +44,17 @@ export const photoArrival: Row = {
     });
   },
 };
+
+/** A photo like those of a phone's camera after WhatsApp: 1600 × 1200, about 200 KB, each different. */
+export async function photo(): Promise<Buffer> {
+  const noise = (width: number, height: number, sigma: number) =>
+    sharp({
+      create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma } },
+    });
+  const shapes = await noise(40, 30, 60).resize(1600, 1200, { kernel: "cubic" }).png().toBuffer();
+  const grain = await noise(800, 600, 8).resize(1600, 1200).png().toBuffer();
+  return sharp(shapes)
+    .composite([{ input: grain, blend: "soft-light" }])
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}

@@ -1,10 +1,9 @@
 import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
-import { withAd } from "../../ad-text.ts";
 import type { InboundMedia } from "../../channel.ts";
 import { cleanLabel } from "../../clean-text.ts";
 import { cardNumber, cardsAsText, keptCards } from "../../contact-cards.ts";
-import { priceText } from "../../price-text.ts";
+import { priceText, withAd } from "../../received-text.ts";
 import type { CloudFile, InboundForm } from "./inbound-forms.ts";
 
 export type CloudContent = {

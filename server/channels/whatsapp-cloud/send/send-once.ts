@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Services } from "../../../context.ts";
 import type { Database } from "../../../platform/sql/database.ts";
 import { SendError } from "../../send-error.ts";
 import { GraphRefusal, GraphSilent } from "../graph-client.ts";
@@ -88,3 +89,11 @@ export async function settleSend(db: Database, send: CloudSend, wamid: string): 
 
 const surelyStayed = (error: unknown): boolean =>
   error instanceof GraphRefusal || (error instanceof GraphSilent && !error.mayHaveLeft);
+
+/** Meta reports nothing of a message after this time, and no job repeats one. */
+const keptDays = 30;
+
+/** Deletes the notes of messages that were handed over long ago. */
+export async function purgeSends({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+  await db.delete(cloudSends).where(lt(cloudSends.askedAt, new Date(now().getTime() - keptDays * 86_400_000)));
+}

@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { SealedKind } from "../../../platform/secrets/sealed-kind.ts";
-import type { Keyring } from "../../../platform/secrets/secrets.ts";
+import type { Keyring, SealedKind } from "../../../platform/secrets/secrets.ts";
 import { sealedPlace } from "./credential-store.ts";
 import { whatsappCredentials } from "./credentials.table.ts";
 

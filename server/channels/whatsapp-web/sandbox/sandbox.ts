@@ -11,8 +11,7 @@ import { closeNetwork, defaultSettings, openNetwork } from "./network/network.ts
 import type { Log, Network, NetworkSettings } from "./network/state.ts";
 import { openStore } from "./network/store.ts";
 import { until } from "./network/until.ts";
-import { fileOf, type ReceivedFile } from "./phones/file-of.ts";
-import { openChat } from "./phones/reading.ts";
+import { fileOf, openChat, type ReceivedFile } from "./phones/reading.ts";
 import { openSession } from "./wire/session.ts";
 
 export type SandboxOptions = Partial<NetworkSettings> & {

@@ -1,5 +1,5 @@
 import { SendError } from "../../send-error.ts";
-import { refusal } from "./refusal.ts";
+import { refusal } from "../session/query-failure.ts";
 
 /** Sends that wait for WhatsApp's acknowledgement, by message id. */
 export type Acknowledgements = {

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { OutboundMessage } from "../../channel.ts";
 import { contactChat, groupChat } from "../../chat.ts";
 import { jidOf } from "../numbers/jids.ts";
+import { readVcard } from "../receive/content/read-vcard.ts";
 import { encodePayload } from "../session/payload.ts";
-import { fromOutbound, revocationOf } from "./from-outbound.ts";
+import { fromOutbound, revocationOf, vcardOf } from "./from-outbound.ts";
 
 const own = "5511900000000:3@s.whatsapp.net";
 const message = (change: Partial<OutboundMessage> = {}): OutboundMessage => ({
@@ -61,4 +62,16 @@ test("a deletion names the message in its chat", () => {
   const { key, message: content } = revocationOf(contactChat({ phone: "5511" }), "OLD", own, "NEW");
   expect(key.id).toBe("NEW");
   expect(content?.protocolMessage).toMatchObject({ type: 0, key: { id: "OLD", fromMe: true } });
+});
+
+test("a written card is read as it was, and names no country that a number does not", () => {
+  expect(readVcard(vcardOf("Ana, a do bolo", ["+55 11 4000-0001", "(11) 4000-0002"]))).toEqual({
+    formattedName: "Ana, a do bolo",
+    personName: "",
+    company: "",
+    numbers: [
+      { written: "+55 11 4000-0001", waid: "551140000001" },
+      { written: "(11) 4000-0002", waid: "" },
+    ],
+  });
 });

@@ -1,9 +1,9 @@
+import { internationalDigits } from "@balcao/shared/platform/written-number.ts";
 import { generateWAMessageFromContent, isJidGroup, proto, type WAMessage } from "@whiskeysockets/baileys";
 import type { MessageRef, OutboundMessage } from "../../channel.ts";
 import type { Chat } from "../../chat.ts";
 import { jidOf } from "../numbers/jids.ts";
 import { decodePayload } from "../session/payload.ts";
-import { vcardOf } from "./vcard.ts";
 
 /** Builds WhatsApp's message from ours; `file` is the uploaded file's message part. */
 export function fromOutbound(message: OutboundMessage, ownJid: string, file: proto.IMessage | null = null): WAMessage {
@@ -78,3 +78,15 @@ function quotedMessage(quoted: MessageRef, jid: string) {
     message: stored?.message ?? { conversation: "" },
   };
 }
+
+/** A contact card as WhatsApp's clients write it. A local number has no `waid`: its country is not known. */
+export function vcardOf(name: string, numbers: readonly string[]): string {
+  const lines = numbers.map((number) => {
+    const digits = internationalDigits(number);
+    return `TEL;type=CELL${digits ? `;waid=${digits}` : ""}:${oneLine(number)}`;
+  });
+  return ["BEGIN:VCARD", "VERSION:3.0", `FN:${escaped(name)}`, ...lines, "END:VCARD"].join("\n");
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+const escaped = (text: string): string => oneLine(text).replace(/[\\,;]/g, "\\$&");

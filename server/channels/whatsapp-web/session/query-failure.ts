@@ -1,5 +1,4 @@
 import { SendError } from "../../send-error.ts";
-import { refusal } from "../send/refusal.ts";
 import { reasonOf } from "./reason.ts";
 
 /** WhatsApp's rate limit status. */
@@ -24,3 +23,12 @@ const isAnswered = (cause: unknown): cause is Error & { data: number } =>
 /** The error for WhatsApp's refusal of a query. WhatsApp rate limits queries only, never messages. */
 export const queryRefusal = (status: number | null, message: string, cause?: unknown): SendError =>
   status === tooMany ? new SendError("rateLimited", message, { cause }) : refusal(status, message, cause);
+
+/** True if the number may not write to people it does not know: at all (463), or to no more of them for now (475). */
+const isOfNumber = (status: number | null): boolean => status === 463 || status === 475;
+
+/** A refusal with WhatsApp's own status, if it gave one. */
+export const refusal = (status: number | null, message: string, cause?: unknown): SendError =>
+  new SendError(isOfNumber(status) ? "restricted" : "refused", `${message} (${status ?? "no reason given"})`, {
+    cause,
+  });

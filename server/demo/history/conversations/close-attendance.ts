@@ -1,11 +1,10 @@
 import { ratingRequest } from "@balcao/shared/channels/rating-request.ts";
 import { minuteMs, secondMs } from "../calendar.ts";
 import type { Random } from "../random.ts";
-import type { Person } from "../shop.ts";
+import { type Person, shopTexts } from "../shop.ts";
 import { addAutomatic, addMessage, type Writer } from "../writer.ts";
 import type { Attendance } from "./new-ticket.ts";
 import type { Plan } from "./plan-conversation.ts";
-import { shopTexts } from "./texts.ts";
 
 /** The console says the farewell after this time. Until then the agent may undo the closing. */
 const undoMs = 10 * secondMs;

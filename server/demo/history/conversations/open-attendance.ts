@@ -1,11 +1,11 @@
 import { secondMs } from "../calendar.ts";
 import type { Customer } from "../customers.ts";
 import type { TicketRow } from "../rows.ts";
+import { shopTexts } from "../shop.ts";
 import { addAutomatic, addMessage, signed, type Writer } from "../writer.ts";
 import { type Attendance, newTicket } from "./new-ticket.ts";
 import type { Plan } from "./plan-conversation.ts";
 import { slotsFor, tell } from "./slots.ts";
-import { shopTexts } from "./texts.ts";
 
 /**
  * Writes an attendance up to its last planned line: the waiting ticket, the greeting, the move to sales, the

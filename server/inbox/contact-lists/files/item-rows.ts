@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { asText } from "../../../platform/spreadsheet/as-text.ts";
 import { countRows } from "../../../workspace/audit/record-export.ts";
 import { type ContactListItemRow, contactListItems } from "../contact-list-items.table.ts";
-import { listColumns } from "../list-columns.ts";
+import { listColumns } from "../list-variables.ts";
 
 const batchSize = 1000;
 

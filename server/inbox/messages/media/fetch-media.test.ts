@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MediaGone } from "../../../channels/channel.ts";
 import { pdf, png } from "../../../testing/samples/samples.ts";
-import { fillDisk } from "../../../testing/servers/full-disk.ts";
+import { fillDisk } from "../../../testing/servers/inject-faults.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, type Heard, listen, type TestCompany, type World } from "../../../testing/world.ts";
 import { files } from "../../../workspace/files/files.table.ts";

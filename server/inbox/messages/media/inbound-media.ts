@@ -1,10 +1,10 @@
+import { waveformParts } from "@balcao/shared/inbox/messages.ts";
 import type { InboundMessage } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
 import { type ConnectionQueue, enqueueForConnection, untilHandled } from "../../../platform/jobs/connection-queue.ts";
 import { cleanFileName } from "../../../workspace/files/clean-file-name.ts";
 import { thumbnailUrl } from "../../../workspace/files/picture.ts";
 import type { StoredMedia } from "../messages.table.ts";
-import { waveformOf } from "./waveform-of.ts";
 
 /** The part of a message's content that is stored when it arrives; its file follows. */
 export function inboundContent({ body, mediaType, media, content }: InboundMessage) {
@@ -43,3 +43,12 @@ export const fetchQueue: ConnectionQueue<FetchWork> = {
     retentionSeconds: 30 * 24 * 60 * 60,
   },
 };
+
+/** A received waveform, cut to our length and range; undefined without one. */
+export function waveformOf(received: Uint8Array | null): number[] | undefined {
+  if (!received || received.length === 0) return undefined;
+  const parts = Math.min(waveformParts, received.length);
+  return Array.from({ length: parts }, (_, part) =>
+    Math.min(100, received[Math.floor((part * received.length) / parts)] ?? 0),
+  );
+}

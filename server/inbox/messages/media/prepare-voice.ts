@@ -7,7 +7,7 @@ import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { removeFile } from "../../../workspace/files/remove-file.ts";
 import { storeFile } from "../../../workspace/files/store-file.ts";
 import { messages, type StoredMedia } from "../messages.table.ts";
-import { waveformOf } from "./waveform-of.ts";
+import { waveformOf } from "./inbound-media.ts";
 
 export type Recording = { messageId: number; media: StoredMedia; file: FileRow };
 export type Prepared = { media: StoredMedia; file: FileRow; waveform: Uint8Array | null };

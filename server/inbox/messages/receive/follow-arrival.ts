@@ -1,6 +1,7 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
+import { actingFor } from "../../../actor.ts";
 import type { InboundMessage } from "../../../channels/channel.ts";
 import { type Context, publish } from "../../../context.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
@@ -61,3 +62,7 @@ async function asScreensSeeIt(
     quoted: quoted ?? null,
   });
 }
+
+/** The same, acting for the contact, or for one of our people, not known which, who writes on the phone. */
+export const writtenBy = (ctx: Context, { fromMe }: InboundMessage, contactId: number): Context =>
+  actingFor(ctx, "whatsapp", fromMe ? { by: "user", id: null } : { by: "contact", id: contactId });

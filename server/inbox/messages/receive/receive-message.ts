@@ -25,12 +25,11 @@ import { isWatchedAt } from "../watched.ts";
 import { arrivedRow } from "./arrived-row.ts";
 import { completeMessage } from "./complete-message.ts";
 import { isRevokedEarly } from "./early-revocations.ts";
-import { followArrival } from "./follow-arrival.ts";
+import { followArrival, writtenBy } from "./follow-arrival.ts";
 import { handlingOf } from "./handling-of.ts";
 import { concernedBy } from "./inbound-connection.ts";
 import { quotedIn } from "./message-in-chat.ts";
 import { ticketAfter } from "./ticket-after.ts";
-import { writtenBy } from "./written-by.ts";
 
 /** Thrown inside the transaction, to roll back the changes of a repeated message. */
 class AlreadyKnown extends Error {}

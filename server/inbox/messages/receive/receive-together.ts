@@ -4,9 +4,8 @@ import { tellWaiting } from "../../tickets/change-tickets.ts";
 import { readTicketsById } from "../../tickets/ticket-view.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { arrivedRow, notYet } from "./arrived-row.ts";
-import { followArrival } from "./follow-arrival.ts";
+import { followArrival, writtenBy } from "./follow-arrival.ts";
 import { type Arriving, storePlain } from "./store-plain.ts";
-import { writtenBy } from "./written-by.ts";
 
 /** False if the message alone shows that it is not a plain one. */
 const mayBePlain = ({ connection, inbound: { fromMe, chat } }: Arriving): boolean =>

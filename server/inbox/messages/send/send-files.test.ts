@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { SendError } from "../../../channels/send-error.ts";
 import { film, pdf, png, recording } from "../../../testing/samples/samples.ts";
 import { type FormFile, sendForm } from "../../../testing/samples/send-form.ts";
-import { fillDisk } from "../../../testing/servers/full-disk.ts";
+import { fillDisk } from "../../../testing/servers/inject-faults.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
 import { files } from "../../../workspace/files/files.table.ts";

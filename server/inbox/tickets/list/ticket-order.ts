@@ -1,5 +1,5 @@
 import { type ListTickets, type Ticket, waitingStatuses } from "@balcao/shared/inbox/tickets.ts";
-import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
+import type { WaitingOrder } from "@balcao/shared/workspace/settings.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { keysetAfter, keysetBefore } from "../../../platform/sql/keyset.ts";
 import type { PageOrder } from "../ticket-view.ts";

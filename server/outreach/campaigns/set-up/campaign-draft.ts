@@ -6,7 +6,7 @@ import { fillVariables, type VariableValues } from "@balcao/shared/workspace/mes
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { ContactListItemRow } from "../../../inbox/contact-lists/contact-list-items.table.ts";
-import { listColumns } from "../../../inbox/contact-lists/list-columns.ts";
+import { listColumns } from "../../../inbox/contact-lists/list-variables.ts";
 import { type Draft, fileDraft, textDraft } from "../../../inbox/messages/send/draft.ts";
 import { kindOf } from "../../../workspace/files/file-kind.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";

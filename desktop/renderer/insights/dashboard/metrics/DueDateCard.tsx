@@ -1,4 +1,4 @@
-import { limitOf } from "@balcao/shared/platform/due-date.ts";
+import { limitOf } from "@balcao/shared/workspace/users.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { NewPassword } from "@balcao/shared/workspace/passwords.ts";
+import { NewPassword } from "@balcao/shared/workspace/credentials.ts";
 import { Button, Field, Input } from "@fluentui/react-components";
 import { Eye20Regular, EyeOff20Regular } from "@fluentui/react-icons";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { proto } from "@whiskeysockets/baileys";
-import { type Ad, withAd } from "../../../ad-text.ts";
 import type { InboundMedia } from "../../../channel.ts";
+import { type Ad, withAd } from "../../../received-text.ts";
 import { messageId } from "../../session/message-id.ts";
 import { filePartOf } from "./file-part.ts";
 import { kindOf } from "./message-kinds.ts";

@@ -1,11 +1,11 @@
 import type { MediaType } from "@balcao/shared/channels/message-content.ts";
-import type { proto } from "@whiskeysockets/baileys";
+import { type proto, toNumber } from "@whiskeysockets/baileys";
+import { priceText } from "../../../received-text.ts";
 import { buttonCardOf } from "./button-card.ts";
 import { filePartOf } from "./file-part.ts";
 import type { MessageKind } from "./message-kinds.ts";
-import { moneyText } from "./money.ts";
 import { unwrapped } from "./unwrap.ts";
-import { wholeNumber } from "./wire-number.ts";
+import { type WireNumber, wholeNumber } from "./wire-number.ts";
 
 /** A message as it is shown: its words, and its type. */
 export type Shown = { body: string; mediaType: MediaType };
@@ -105,4 +105,10 @@ const option = (name: Word, more: Word, between: string): string => `○ ${[name
 function noteOf(message: proto.IMessage | null | undefined): Word {
   const { conversation, extendedTextMessage } = unwrapped(message ?? {});
   return conversation || extendedTextMessage?.text;
+}
+
+/** An amount in thousandths of a currency, as people write it; empty without an amount. */
+function moneyText(thousandths: WireNumber, currency: string | null | undefined): string {
+  const amount = toNumber(thousandths) / 1000;
+  return Number.isFinite(amount) && amount > 0 ? priceText(amount, currency) : "";
 }

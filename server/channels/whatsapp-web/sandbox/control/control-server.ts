@@ -1,10 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { readAll } from "../media/media-host.ts";
 import type { Network } from "../network/state.ts";
-import { fileOf } from "../phones/file-of.ts";
 import { pictureOf } from "../phones/pictures.ts";
 import { enterPlayer } from "../phones/players.ts";
-import { openChat } from "../phones/reading.ts";
+import { fileOf, openChat } from "../phones/reading.ts";
 import type { Controls } from "./control.ts";
 import {
   ChatId,

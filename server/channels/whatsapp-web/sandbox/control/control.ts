@@ -26,8 +26,7 @@ import {
   SandboxError,
   type SandboxInfo,
 } from "./control-api.ts";
-import type { Handlers } from "./handlers.ts";
-import { sendControls } from "./send-controls.ts";
+import { type Handlers, sendControls } from "./send-controls.ts";
 
 export type Controls = SandboxControl & {
   /** Keeps bytes until they are sent; returns the id that sendMedia takes as `upload`. Only the last fifty are kept. */

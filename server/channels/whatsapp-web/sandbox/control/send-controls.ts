@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { isGroup } from "../network/addresses.ts";
 import type { Network } from "../network/state.ts";
 import { editMessage, mediaMessage, reactionMessage, revokeMessage, textMessage } from "../phones/compose.ts";
@@ -5,8 +6,7 @@ import { cardMessage, tapMessage } from "../phones/compose-buttons.ts";
 import { contactsMessage, locationMessage, pollMessage } from "../phones/compose-cards.ts";
 import { sendFromPhone } from "../phones/from-phone.ts";
 import { showTyping } from "../wire/presence.ts";
-import { SandboxError } from "./control-api.ts";
-import type { Handlers } from "./handlers.ts";
+import { type ControlName, type ControlOutput, type controlApi, SandboxError } from "./control-api.ts";
 
 type SendControl =
   | "sendText"
@@ -99,3 +99,10 @@ export function sendControls(
 function checkChat(network: Network, chat: string): void {
   if (isGroup(chat) && !network.groups.get(chat)) throw new SandboxError("not_found", "There is no such group.");
 }
+
+/** The implementation of each control; its input has been checked. */
+export type Handlers = {
+  [N in ControlName]: (
+    input: z.output<(typeof controlApi)[N]["input"]>,
+  ) => ControlOutput<N> | Promise<ControlOutput<N>>;
+};

@@ -1,8 +1,8 @@
+import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { kickReasons } from "../control/control-api.ts";
 import { linkedDevices, sessionOf } from "../network/deliver.ts";
 import type { LinkedDevice, Network } from "../network/state.ts";
 import { removeDevice } from "./pairing.ts";
-import { conflict, streamError } from "./stream-errors.ts";
 
 /** Ends the connections of a number's devices. Returns their number. */
 export function kick(network: Network, number: string, reason: (typeof kickReasons)[number]): number {
@@ -31,4 +31,17 @@ function end(network: Network, link: LinkedDevice, reason: "drop" | "replaced" |
   }
   session?.send(reason === "replaced" ? conflict("replaced") : streamError(reason === "unavailable" ? 503 : 515));
   session?.close();
+}
+
+/** The error that ends a connection: 515 restart, 503 come back later. */
+export const streamError = (code: number): BinaryNode => ({
+  tag: "stream:error",
+  attrs: { code: String(code) },
+  content: [],
+});
+
+/** replaced: the same device connected elsewhere (440); device_removed: it was unlinked (401). */
+export function conflict(type: "replaced" | "device_removed"): BinaryNode {
+  const content = [{ tag: "conflict", attrs: { type } }];
+  return { tag: "stream:error", attrs: type === "device_removed" ? { code: "401" } : {}, content };
 }

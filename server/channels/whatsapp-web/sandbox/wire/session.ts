@@ -5,11 +5,11 @@ import { linkedDevice } from "../network/deliver.ts";
 import type { Network, Session } from "../network/state.ts";
 import { handleMessage } from "./from-companion.ts";
 import { answerQuery } from "./iq.ts";
+import { conflict, streamError } from "./kick.ts";
 import { openNoiseLine } from "./noise.ts";
 import { offerPairing } from "./pairing.ts";
 import { handleChatState, handlePresence } from "./presence.ts";
 import { handleAck, handleReceipt } from "./receipts.ts";
-import { conflict, streamError } from "./stream-errors.ts";
 
 /** Serves one connection from handshake to close. Its stanzas are processed strictly in order. */
 export function openSession(network: Network, socket: WebSocket): void {

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { closeWithin } from "./close-within.ts";
+import { closeWithin } from "./open-connections.ts";
 
 it("finishes what is under way, and cuts what does not end", async () => {
   const app = Fastify();

@@ -1,4 +1,0 @@
-import { z } from "zod";
-
-/** An address to sign in with. */
-export const SignInEmail = z.string().trim().toLowerCase().pipe(z.email().max(254));
