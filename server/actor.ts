@@ -74,7 +74,9 @@ export const systemActor = (name: string, { depth, after, ...cause }: Origin = {
   ...(after ? { after } : {}),
 });
 
-/** The same, acting for another cause than until now: for a rule that reacts, or for the contact of a message. */
+/**
+ * Returns a context that acts for another cause than `ctx`: for a rule that reacts, or for the contact of a message.
+ */
 export function actingFor<C extends { actor: Actor }>(ctx: C, name: string, cause: Cause): C {
   const { depth, by, id } = originOf(ctx);
   // At the beginning of a chain nothing came before.

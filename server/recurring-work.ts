@@ -53,7 +53,7 @@ export const recurringWork = {
   "sweep-files": { cron: "41 3 * * *", run: sweepFiles },
 } satisfies Record<string, Work>;
 
-/** The same of the channels. */
+/** Work at fixed times that the channels declare in their modules. */
 export const channelWork: Readonly<Record<string, Work>> = Object.assign(
   {},
   ...channelModules.map(({ recurringWork }) => recurringWork),

@@ -180,10 +180,10 @@ const personalKinds = ["chat-user"] as const satisfies readonly EventKind[];
 export type PersonalKind = (typeof personalKinds)[number];
 export type SharedKind = Exclude<EventKind, PersonalKind>;
 
-/** The name an event travels under. */
+/** The name under which an event is sent to a company. */
 export const eventName = (companyId: number, kind: SharedKind): string => `company-${companyId}-${kind}`;
 
-/** The same for an event to one person. */
+/** The name under which an event to one person is sent. */
 export const personalEventName = (companyId: number, kind: PersonalKind, userId: number): string =>
   `company-${companyId}-${kind}-${userId}`;
 

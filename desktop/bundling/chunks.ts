@@ -11,14 +11,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Contracts use each other while they are evaluated. Merged with screens they would form an import cycle with
   // undefined bindings.
   { name: "contract", test: /^(?!.*node_modules).*[\\/]shared[\\/](?:[^\\/]+[\\/])?[^\\/]+\.ts$/, priority: 1.5 },
-  // Small modules that import nothing but the start. Merged with one of their importers they would lie in a circle with
-  // the others.
+  // Small modules that import only the start chunk. Merged into one of their importers, they would make chunks import
+  // each other in a circle.
   {
     name: "base",
     test: /[\\/]ui[\\/](?:focus[\\/]lost-focus|list[\\/]pop-row-styles|media[\\/]download)\.ts$/,
     priority: 1.2,
   },
-  // Larger merges put files together that import each other's neighbours in a circle; built-page.journey finds them.
+  // Larger merges would make chunks import each other in a circle; built-page.journey finds such circles.
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 1 },
 ];
 

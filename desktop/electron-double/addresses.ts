@@ -10,7 +10,7 @@ export function standInFor(scheme: string, host: string): string {
 
 const customUrl = /^([a-z][a-z\d+.-]*):\/\/([^/?#]+)(.*)$/i;
 
-/** An address as Electron knows it, as Chromium can load it. */
+/** Translates an address of Electron into one that Chromium can load. */
 export function toChromium(url: string): string {
   const [, scheme = "", host = "", rest = ""] = customUrl.exec(url) ?? [];
   return scheme === "" || /^https?$/i.test(scheme) ? url : `${standInFor(scheme, host)}${rest}`;

@@ -19,7 +19,7 @@ export type Order =
   | { order: "recordedCalls" }
   | { order: "close" }
   | { order: "resume" }
-  /** As main itself would, without the navigation guards of the page. */
+  /** Loads an address as the main process would: without the navigation guards of the page. */
   | { order: "load"; url: string }
   /** Returns the visible state outside the window. */
   | { order: "seen" }

@@ -170,7 +170,7 @@ async function secondStart(trip: Trip) {
 async function amongServers({ serverUrl, outputFolder, say: tell }: Trip, app: RunningApp): Promise<void> {
   const { page } = app;
   const first = new URL(serverUrl);
-  // Under another host name it is another server to the console.
+  // The console takes the same server under another host name for another server.
   const second = `${first.hostname === "localhost" ? "127.0.0.1" : "localhost"}:${first.port}`;
   await account(page).click();
   await page.getByRole("menuitem", { name: `Servidor: ${first.host}` }).click();

@@ -14,7 +14,7 @@ export const protocolHandlers = new Map<string, ProtocolHandler>();
  */
 export async function startNetwork(): Promise<string> {
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  // A ws: connection uses a tunnel, which carries plain HTTP again, for this same server.
+  // A ws: connection opens a tunnel. Inside the tunnel is plain HTTP, which this same server answers.
   server.on("connect", (incoming: IncomingMessage, socket) => {
     const [host, port] = (incoming.url ?? "").split(":");
     socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");

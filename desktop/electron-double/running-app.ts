@@ -20,7 +20,7 @@ export type RunningApp = {
   close: () => Promise<void>;
   /** Ends the application in any state, and waits until its files are released. */
   kill: () => Promise<void>;
-  /** As in a power failure: SIGKILL to every process of it. */
+  /** Kills every process of the app with SIGKILL, as a power failure would. */
   crash: () => Promise<void>;
 };
 

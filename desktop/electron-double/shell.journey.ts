@@ -264,7 +264,7 @@ async function trayLife({ app, page }: Trip): Promise<void> {
   say("a closed window stays in the tray, and comes back from there");
 }
 
-/** The number since the start; no more come. */
+/** Waits for the nth notification since the start, and checks that there are no more. */
 async function shown(app: DoubledApp, count: number): Promise<void> {
   await until(`notification ${count}`, async () => (await app.seen()).notifications.length >= count);
   assert.equal((await app.seen()).notifications.length, count);

@@ -30,7 +30,7 @@ export const calls = {
   "session.refresh": { input: z.void(), output: SessionAnswer },
   /** Ends the session locally, even if the server is unreachable. */
   "session.signOut": { input: z.void(), output: z.void() },
-  /** The user at the server's last answer; null after a sign-out or a refusal. */
+  /** The user that the server last confirmed; null after a sign-out or a refusal. */
   "session.lastUser": { input: z.void(), output: SessionUser.nullable() },
   /** Opens a web page, a mail or a call outside the console; returns false if the address is not allowed. */
   "link.open": { input: z.object({ url: z.string().max(longestUrl) }), output: z.boolean() },

@@ -34,7 +34,7 @@ export function answerServerCalls({ known, vault, fetch, confirmServer, forgetKe
     sessions.set(url, session);
     return session;
   };
-  // A page could forget every server to make its own the first one.
+  // Otherwise a page could forget every server, and then choose its own as the first one without a question.
   let hasForgotten = false;
   /** A compromised page must not switch the console to another server; the first one is typed by the person. */
   const isWanted = async (url: string): Promise<boolean> => {

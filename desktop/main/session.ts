@@ -11,7 +11,7 @@ export type ServerSession = {
   signInWithCode: (second: SignInWithCode) => Promise<SessionAnswer>;
   refresh: () => Promise<SessionAnswer>;
   signOut: () => Promise<void>;
-  /** The user at the server's last answer; null after a sign-out or a refusal. */
+  /** The user that the server last confirmed; null after a sign-out or a refusal. */
   lastUser: () => SessionUser | null;
 };
 

@@ -5,7 +5,7 @@ import type { DesktopBridge } from "../ipc/calls.ts";
 const bridge: DesktopBridge = {
   call: (name, ...input) => ipcRenderer.invoke(`call:${name}`, ...input),
   on: (name, listener) => {
-    // Without the event, which would give ipcRenderer to the page.
+    // Leaves out the event: through it the page could reach ipcRenderer.
     const hear = (_event: IpcRendererEvent, payload: Parameters<typeof listener>[0]) => listener(payload);
     ipcRenderer.on(`push:${name}`, hear);
     return () => void ipcRenderer.off(`push:${name}`, hear);

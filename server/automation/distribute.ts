@@ -13,7 +13,7 @@ import { botStates } from "./bot/bot-states.table.ts";
 
 /** The tickets that one run hands out; the next run takes the rest. */
 const batch = 200;
-/** A new ticket is left to the bot for so long; then the bot counts as away, and an agent gets the ticket. */
+/** A new ticket is left to the bot for this time; then the bot counts as away, and an agent gets the ticket. */
 const botHasMs = 60_000;
 
 /** Hands waiting tickets to agents, in every company with a queue that distributes. */

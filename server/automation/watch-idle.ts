@@ -78,7 +78,7 @@ const isToRemind = (now: Date): SQL | undefined =>
     sql`${queues.idleReminderMessage} <> ''`,
     isNull(tickets.idleRemindedAt),
     silentFor(queues.idleReminderMinutes, now),
-    // Where the channel would refuse it, nobody is reminded.
+    // Nobody is reminded where the channel would refuse the reminder.
     sql`coalesce(${windowUntil} > ${now.toISOString()}::timestamptz, true)`,
   );
 

@@ -22,7 +22,7 @@ const picturesAtOnce = 20;
 const exportsAtOnce = 30;
 const documentsAtOnce = 10;
 
-// It stands for other machines, and must not take the processor from the server it attacks.
+// This process stands for other machines, and must not take the processor from the server that it attacks.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.on("message", (attack: Attack) => {

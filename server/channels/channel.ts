@@ -85,7 +85,7 @@ export interface SessionChannel extends Channel {
 /** A webhook call of a channel, not parsed yet. */
 export type RawCall = { headers: Readonly<Record<string, string>>; body: Uint8Array };
 
-/** A part of a webhook call. `key` is its contact, or whatever else must be heard in order. */
+/** A part of a webhook call. Parts with the same `key`, usually their contact, must be processed in order. */
 export type WebhookPart = { key: string; body: Uint8Array };
 
 /** A channel that calls us. Each of its calls is stored before it is answered, and processed by a job. */
@@ -110,7 +110,7 @@ export type Lease = {
   readonly connectionId: number;
   /** Rises each time the session changes hands. The database uses it to reject writes of an earlier owner. */
   readonly epoch: number;
-  /** True if the lease surely is ours at this moment. Asks no other process. */
+  /** True if the lease is certainly ours at this moment. Asks no other process. */
   readonly isValid: () => boolean;
 };
 

@@ -41,6 +41,6 @@ export function cardNumber(written: string, knownAs: string): string {
   return isKnown && internationalDigits(written) === null ? `+${knownAs}` : written;
 }
 
-/** The same as text. */
+/** The cards as text: each name with its numbers. */
 export const cardsAsText = (cards: ContactCards): string =>
   cards.map(({ name, numbers }) => [...new Set([name, ...numbers])].filter(Boolean).join("\n")).join("\n\n");

@@ -4,7 +4,7 @@ import type { ReadableStream } from "node:stream/web";
 
 /** Minimum speed in bytes a second. Slower downloads are cancelled: three endless ones would block all others. */
 const leastSpeed = 20_000;
-/** In milliseconds: so long it may stand still besides, and so long its host may take to begin. */
+/** In milliseconds: the time that a download may stand still in addition, and the time in which its host must begin. */
 const graceMs = 10_000;
 
 type Decode = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;

@@ -77,7 +77,10 @@ export abstract class PlainWebhookChannel extends PlainChannel implements Webhoo
   answerChallenge(..._: Parameters<WebhookChannel["answerChallenge"]>): string | null {
     return null;
   }
-  /** All calls in one order: never wrong, but a call that fails holds up those behind it. */
+  /**
+   * By default all calls are processed in one order. That is always correct, but a call that fails delays those behind
+   * it.
+   */
   parts(body: Uint8Array): readonly WebhookPart[] {
     return [{ key: "all", body }];
   }

@@ -43,7 +43,7 @@ export class SendError extends Error {
   readonly mayHaveLeft: boolean;
   /** Before this moment another attempt is useless. */
   readonly until: Date | null;
-  /** At this moment another attempt learns more: its job runs again by then. */
+  /** The job runs again by this moment, because another attempt then learns more. */
   readonly repeatBy: Date | null;
 
   constructor(reason: SendErrorReason, message: string, options: Options = {}) {

@@ -56,5 +56,5 @@ const numbersOf = (customers: readonly LivingCustomer[]): ReadonlySet<string> =>
 /** The customers who are in the middle of a conversation when a demo begins, attended or waiting. */
 export const talkingNumbers = numbersOf(livingCustomers.slice(beginners));
 
-/** Those of them whom an agent attends. */
+/** The talking customers whom an agent attends. */
 export const attendedNumbers = numbersOf(livingCustomers.slice(beginners, beginners + attended));

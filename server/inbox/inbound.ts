@@ -28,7 +28,7 @@ import { recordVote } from "./messages/receive/record-vote.ts";
 import type { Arriving } from "./messages/receive/store-plain.ts";
 import { publishTyping } from "./publish-typing.ts";
 
-/** The TTL of a connection's cached settings: an admin's change, on whichever server, holds after it. */
+/** The TTL of a connection's cached settings: after it a change by an admin on any server is in effect. */
 export const settingsForMs = 1_000;
 
 /** While one batch is stored the next is collected; more at once would only wait for each other. */
@@ -46,7 +46,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     if (connection) return work(systemContext(services, connection.companyId, "whatsapp"), connection);
   };
   const receive = inBatches<Arriving & { ctx: Context }>(
-    // Each message is then received alone, with its own outcome: this error is only logged.
+    // After a failed batch each message is received alone, with its own outcome: this error is only logged.
     { ...bursts, onFailure: (error) => services.log.warn({ error }, "messages were not stored together") },
     (arriving) => receiveTogether(services, arriving),
     ({ ctx, connection, inbound }) => receiveMessage(ctx, connection, inbound),

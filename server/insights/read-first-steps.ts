@@ -10,7 +10,7 @@ import { queues } from "../workspace/queues/queues.table.ts";
 import { hasSetting } from "../workspace/settings/has-setting.ts";
 import { users } from "../workspace/users/users.table.ts";
 
-/** A company this old has found its way, with or without every step. */
+/** A company that is older needs no checklist, even if steps are missing. */
 const newForDays = 30;
 
 /**

@@ -111,7 +111,7 @@ export const TemplateChoice = z.object({
 });
 export type TemplateChoice = z.infer<typeof TemplateChoice>;
 
-/** The same in a form, as JSON. */
+/** A `TemplateChoice` in a form, as JSON. */
 export const FormTemplateChoice = z.preprocess(fromJson, TemplateChoice);
 
 /** `POST /messages/{ticketId}/template`: as JSON, or beside the header's file in a form. */

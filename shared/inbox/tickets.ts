@@ -211,8 +211,8 @@ export type CreateTicket = z.infer<typeof CreateTicket>;
 export const mostBulkTickets = 100;
 
 /**
- * The same change for several tickets; each succeeds or fails separately. `return` puts open ones back in their queue,
- * and `undo` takes back the caller's last move of each.
+ * One change for several tickets; each succeeds or fails separately. `return` puts open ones back in their queue, and
+ * `undo` takes back the caller's last move of each.
  */
 export const BulkTickets = z.object({
   ticketIds: z.array(RowId).min(1).max(mostBulkTickets),

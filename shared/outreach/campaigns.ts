@@ -252,7 +252,7 @@ export const Shipment = z.object({
 export type Shipment = z.infer<typeof Shipment>;
 
 /** The number of rows of each kind in `CampaignDetail`, the first by id; `report` counts all. */
-export const campaignDetailRows = 5_000;
+export const mostDetailRows = 5_000;
 
 const DetailShipment = Shipment.pick({
   id: true,
@@ -266,14 +266,14 @@ const DetailShipment = Shipment.pick({
 
 /** `GET /campaigns/{id}`: existing clients count its report from these rows. */
 export const CampaignDetail = Campaign.extend({
-  shipping: z.array(DetailShipment.extend({ confirmation: z.boolean() })).max(campaignDetailRows),
+  shipping: z.array(DetailShipment.extend({ confirmation: z.boolean() })).max(mostDetailRows),
   /** A deleted list has a null id and no contacts. */
   contactList: z.object({
     id: z.number().int().nullable(),
     name: z.string(),
     contacts: z
       .array(z.object({ id: z.number().int(), name: z.string(), number: z.string(), isWhatsappValid: z.boolean() }))
-      .max(campaignDetailRows),
+      .max(mostDetailRows),
   }),
 });
 export type CampaignDetail = z.infer<typeof CampaignDetail>;

@@ -7,7 +7,7 @@ import { type Weekday, weekdays } from "../workspace/opening-hours.ts";
 export const workDays = ["domingo", "segunda", "terca", "quarta", "quinta", "sexta", "sabado"] as const;
 export type WorkDay = (typeof workDays)[number];
 
-/** The same day as opening hours name it. */
+/** The name that opening hours have for a day. */
 export const weekdayOf = (day: WorkDay): Weekday => weekdays[(workDays.indexOf(day) + 6) % 7] as Weekday;
 
 export const warmUpStatuses = ["ATIVO", "PARADO"] as const;

@@ -19,7 +19,7 @@ export type Session = z.infer<typeof Session>;
 /** Beside `dueDate` in the details of ERR_SUBSCRIPTION_EXPIRED at sign-in. */
 export const SubscriptionExpired = z.object({
   dueDate: z.iso.date(),
-  /** To admins only, as bearer of `/payment/…`, for 15 minutes. */
+  /** Only admins get it. It is the bearer token of `/payment/…` for 15 minutes. */
   paymentToken: z.string().optional(),
 });
 export type SubscriptionExpired = z.infer<typeof SubscriptionExpired>;

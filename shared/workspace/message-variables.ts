@@ -37,8 +37,8 @@ export function variableParts(text: string, values: VariableValues): VariablePar
 }
 
 /**
- * The same with a list's own columns. All names match without case and accents. A column cannot replace a standard
- * variable, except the first name: the list's is better than the beginning of a name.
+ * Like `variableParts`, also with a list's own columns. All names match without case and accents. A column cannot
+ * replace a standard variable, except the first name: the list's is better than the beginning of a name.
  */
 export function customVariableParts(
   text: string,

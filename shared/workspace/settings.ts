@@ -15,7 +15,7 @@ const onOff = (byDefault: boolean) =>
     write: (isOn: boolean) => (isOn ? "enabled" : "disabled"),
     byDefault,
   }) as const;
-/** The same in the words of the first clients. */
+/** A switch like `onOff`, in the words of the first clients. */
 const trueFalse = (byDefault: boolean) =>
   ({
     kind: "trueFalse",

@@ -10,8 +10,9 @@ type Outcome = { value: Wire } | { failure: Failure };
 export type Bridge = { encode: (value: unknown) => Wire; decode: (wire: Wire) => unknown };
 
 /**
- * Electron's contextBridge between two worlds of one page: values are copied, functions and promises stand for each
- * other. Events of the window are the only thing both worlds see. Self-contained: its source is run inside pages.
+ * Electron's contextBridge between two worlds of one page. Values are copied; for a function or a promise of one world
+ * the other world gets a substitute. Both worlds see only the events of the window. Self-contained: its source is run
+ * inside pages.
  */
 export function makeBridge(channel: string, side: "page" | "preload"): Bridge {
   const other = side === "page" ? "preload" : "page";

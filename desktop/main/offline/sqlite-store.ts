@@ -39,7 +39,7 @@ export function openSqliteStore(path: string, key: Buffer) {
   files.keepOnly(sql.outbox.all().map(({ id }) => id));
 
   return {
-    /** To be stored before their entries, and deleted with them. */
+    /** Files are stored before their entries, and deleted with them. */
     files,
     drafts: (): Record<string, string> =>
       Object.fromEntries(

@@ -4,7 +4,7 @@ import type { SettingsFile } from "../settings-file.ts";
 export type ZoomStep = "in" | "out" | "reset";
 type ZoomedContents = Pick<WebContents, "on" | "setZoomLevel">;
 
-/** From about half the size to three times it; each step changes it by a fifth. */
+/** The zoom goes from about half the size to three times the size, in steps of a fifth. */
 const smallest = -3;
 const largest = 6;
 const step: Readonly<Record<ZoomStep, (level: number) => number>> = {

@@ -1,11 +1,11 @@
 import { errorCodes, sendFailures } from "@balcao/shared/platform/errors.ts";
 import { expect, test } from "vitest";
 import { en } from "./en/en.ts";
-import { first as enFirst } from "./en/first.ts";
+import { firstTexts as enFirst } from "./en/first.ts";
 import { es } from "./es/es.ts";
-import { first as esFirst } from "./es/first.ts";
+import { firstTexts as esFirst } from "./es/first.ts";
 import { allTexts, changeLanguage, startTexts } from "./i18n.ts";
-import { first as ptFirst } from "./pt/first.ts";
+import { firstTexts as ptFirst } from "./pt/first.ts";
 import { pt } from "./pt/pt.ts";
 
 type Tree = { [key: string]: string | Tree };

@@ -1,7 +1,7 @@
 import type { Language } from "@balcao/shared/platform/languages.ts";
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { type First, first } from "./pt/first.ts";
+import { type FirstTexts, firstTexts } from "./pt/first.ts";
 import type { Catalogue, Rest } from "./pt/pt.ts";
 
 declare module "i18next" {
@@ -11,17 +11,17 @@ declare module "i18next" {
   }
 }
 
-type Parts = { first: () => Promise<First>; rest: () => Promise<Rest> };
+type Parts = { first: () => Promise<FirstTexts>; rest: () => Promise<Rest> };
 
 /** Loaded when they are chosen; the first part of Portuguese is always there, as the default and the fallback. */
 const catalogues: Record<Language, Parts> = {
-  pt: { first: async () => first, rest: async () => (await import("./pt/pt.ts")).pt },
+  pt: { first: async () => firstTexts, rest: async () => (await import("./pt/pt.ts")).pt },
   en: {
-    first: async () => (await import("./en/first.ts")).first,
+    first: async () => (await import("./en/first.ts")).firstTexts,
     rest: async () => (await import("./en/en.ts")).en,
   },
   es: {
-    first: async () => (await import("./es/first.ts")).first,
+    first: async () => (await import("./es/first.ts")).firstTexts,
     rest: async () => (await import("./es/es.ts")).es,
   },
 };
@@ -32,7 +32,7 @@ export async function startTexts(language: Language): Promise<i18n> {
   await texts.use(initReactI18next).init({
     lng: "pt",
     fallbackLng: "pt",
-    resources: { pt: { translation: first } },
+    resources: { pt: { translation: firstTexts } },
     // React escapes rendered text.
     interpolation: { escapeValue: false },
   });

@@ -14,7 +14,7 @@ import type { ShellParts } from "./shell-parts.ts";
 const NotificationBell = lazyNamed(() => import("./notifications/NotificationBell.tsx"), "NotificationBell");
 const AccountMenu = lazyNamed(() => import("./AccountMenu.tsx"), "AccountMenu");
 
-/** Shadows at both ends of a scrolling part, covered by its own content at its ends. */
+/** Shadows at both ends of a scrolling part. The content hides a shadow when it is scrolled to that end. */
 const shades = [
   `linear-gradient(${tokens.surfaceRail} 30%, transparent) top / 100% 40px no-repeat local`,
   `linear-gradient(transparent, ${tokens.surfaceRail} 70%) bottom / 100% 40px no-repeat local`,

@@ -107,7 +107,7 @@ async function loadWaiting(): Promise<void> {
   if (missing.length === 0) dataset.needsNoServer = "";
 }
 
-/** Modules register what they need when they are loaded: those for writing may grow in between. */
+/** The next imports. Modules register what they need when they are loaded, so the first imports may grow meanwhile. */
 function next(): Load[] {
   const { first, ahead } = waiting;
   return (first.length > 0 ? first : ahead).splice(0, atOnce);

@@ -177,7 +177,7 @@ export const narrowQuery = "(max-width: 719px)";
 export const narrow = `@media ${narrowQuery}`;
 /** From this width on there is room for names beside the rail's icons. */
 export const namesFitQuery = "(min-width: 1360px)";
-/** The same beside a screen that shows more than usual. */
+/** From this width on the names fit also beside a screen that shows more than usual. */
 export const namesAndMoreFitQuery = "(min-width: 1600px)";
 /** Below these widths columns and secondary parts are hidden: the least important ones first. */
 export const mediumQuery = "(max-width: 899px)";

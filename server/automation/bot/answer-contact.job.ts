@@ -10,7 +10,7 @@ import { readSetup } from "./read-setup.ts";
 /** After so many failed attempts the message is left to agents, so that it cannot hold back the contact's next one. */
 const attemptLimit = 6;
 
-/** Answers contacts. A connection's setup is read once in `settingsForMs`, for all contacts that write meanwhile. */
+/** Answers contacts. A connection's set-up is read once in `settingsForMs`, for all contacts that write meanwhile. */
 export function answerContacts(services: Services, settingsForMs: number) {
   const setupOf = ttlCache(settingsForMs, (connectionId) => readSetup(services, connectionId));
   return async (ctx: Context, _provider: Channel, job: Job<BotWork>): Promise<void> => {

@@ -98,7 +98,7 @@ type BotExchange = {
   isWithPerson: boolean;
 };
 
-/** For so long after a person's message on the phone the bot is silent (docs/decisions/0073). */
+/** The bot is silent for this time after a person's message on the phone (docs/decisions/0073). */
 const personsHours = 24;
 /** The phone's own greeting answers within this time; a person actions longer. */
 const phonesSeconds = 5;
@@ -166,7 +166,7 @@ async function findMoved(ctx: Context, work: BotWork): Promise<BotWork | null> {
   return now && now.contactId !== work.contactId ? { ...work, ...now } : null;
 }
 
-/** The last answered messages that a state remembers: more than ever wait at once. */
+/** The number of answered messages that a state remembers: more than are ever waiting at once. */
 const remembered = 50;
 
 async function saveState(

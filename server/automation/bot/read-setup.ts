@@ -16,7 +16,7 @@ import { queueOptions } from "../../workspace/queues/options/queue-options.table
 import { type QueueRow, queues } from "../../workspace/queues/queues.table.ts";
 import { getSettings } from "../../workspace/settings/get-setting.ts";
 
-/** The bot's setup, the texts outside its steps, and the values that variables need. */
+/** The bot's set-up, the texts outside its steps, and the values that variables need. */
 export type BotCompany = {
   setup: Omit<BotSetup, "consentQuestion">;
   /** The question for consent while the company asks for it; null otherwise. */

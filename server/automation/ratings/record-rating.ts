@@ -7,7 +7,7 @@ import type { TicketRow } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { userRatings } from "./user-ratings.table.ts";
 
-/** An answer counts as a rating for so long after the question. */
+/** An answer counts as a rating until this time after the question. */
 const answerWindowMs = 24 * 60 * 60_000;
 
 /**

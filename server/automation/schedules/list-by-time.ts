@@ -13,7 +13,7 @@ import { schedules } from "./schedules.table.ts";
 // Written out, as in the indexes: with a parameter the planner could not use them.
 const waits = sql`${schedules.status} = 'PENDENTE'`;
 const isPast = sql`${schedules.status} <> 'PENDENTE'`;
-/** Begins the cursor of a page that ends among those that wait no more. */
+/** The prefix of a cursor that lies among the schedules that no longer wait. */
 const pastMark = "past_";
 
 /**

@@ -7,7 +7,7 @@ import { percentiles, type Row } from "../measure.ts";
 
 const rounds = 5;
 
-/** The first start of a demo takes so much longer than later ones. Throws if a round leaves no history. */
+/** The time that a demo's first start takes longer than later ones. Throws if a round leaves no history. */
 export const demoSeed: Row = {
   name: "demo.seed",
   about: `${rounds} times the demo's company with its sixty days, in a database that is empty`,

@@ -28,7 +28,7 @@ export async function subscribe(ctx: Context, payments: Payments, form: Form): P
     const company = await lockedCompany(ctx, ctx.companyId);
     if (!company) throw new AppError("ERR_NOT_FOUND");
     await refuseOther(ctx, form.invoiceId ?? null);
-    const plan = await planToBeHad(ctx, company, form.plan.planId);
+    const plan = await lockOfferedPlan(ctx, company, form.plan.planId);
     await refuseSmallerPlan(ctx, plan);
     const billed = form.country === "" ? company : await keepBilling(ctx, form, form.country);
     const before = await openInvoice(ctx, company.id);
@@ -60,7 +60,7 @@ async function refuseOther({ db, companyId }: Context, invoiceId: number | null)
 }
 
 /** Finds a public plan or the company's own, and locks it, so that it is not deleted meanwhile. */
-async function planToBeHad({ db }: Context, company: CompanyRow, planId: number): Promise<PlanRow> {
+async function lockOfferedPlan({ db }: Context, company: CompanyRow, planId: number): Promise<PlanRow> {
   const [plan] = await db
     .select()
     .from(plans)

@@ -13,7 +13,7 @@ import { expireCharge } from "./expire-charge.ts";
 import { paymentEvents } from "./payment-events.table.ts";
 import type { PixGateway } from "./pix-gateway.ts";
 
-/** The payment setup of the operator. */
+/** The payment set-up of the operator. */
 export type Payments = {
   gateway: PixGateway | null;
   /** The secret part of the address that the gateway calls; null without such calls. */

@@ -6,7 +6,9 @@ import { expireCharge } from "./expire-charge.ts";
 import type { PixGateway } from "./pix-gateway.ts";
 import { readBack } from "./read-back.ts";
 
-/** Charges are queried for so long after their end, as a bank may settle late, and a payer may keep a replaced code. */
+/**
+ * Charges are queried until this time after their end: a bank may settle late, and a payer may keep a replaced code.
+ */
 const askedForMs = 2 * 24 * 60 * 60 * 1000;
 
 /** The longest lifetime of a code: limits the search by creation time. */

@@ -60,7 +60,8 @@ export class Leases {
       insert into session_leases (connection_id, epoch) select ${connectionId}, 1 from lock where taken
       on conflict (connection_id) do update set epoch = session_leases.epoch + 1 returning epoch`;
     if (!row) return null;
-    // The connection broke meanwhile: its successor may hold the lock, and would hold it twice after the next take.
+    // The connection to the database broke meanwhile. The new one may have the lock already, and the next `take` would
+    // lock it a second time.
     if (life !== this.#life) {
       await this.#unlock(connectionId);
       return null;

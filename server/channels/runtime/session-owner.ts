@@ -24,7 +24,7 @@ import { Leases } from "./leases.ts";
 import { onlyLeased } from "./only-leased.ts";
 import { mayRun, OwnSessions } from "./own-sessions.ts";
 
-/** Interval of the search for sessions without an owner: a dead server's sessions stay down no longer. */
+/** Interval of the search for sessions without an owner: a dead server's sessions are down for no longer than this. */
 const takeoverMs = 3_000;
 /** Interval of the lease holder's heartbeats. */
 const heartbeatMs = 2_000;
@@ -59,7 +59,7 @@ export class SessionOwner {
   readonly #times: { takeoverMs: number; patienceMs: number };
   /** One operation at a time for a connection, but no connection waits for another: WhatsApp may take half a minute. */
   readonly #mutex = new KeyedMutex<number | "takeover">();
-  /** Queries of people who wait for a form, one after another for a connection. */
+  /** Checks of numbers for people who wait at a form. Each connection runs one at a time. */
   readonly #checks = new FairQueue<number>({ width: Number.POSITIVE_INFINITY, perKey: 1, mostWaiting: 20 });
   #timer: NodeJS.Timeout | null = null;
   #stopBeating = async () => {};

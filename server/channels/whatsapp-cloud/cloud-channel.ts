@@ -82,7 +82,8 @@ export class CloudChannel extends PlainWebhookChannel {
     try {
       return await this.#as(connectionId, (number) => downloadFile(this.graph, number, payload));
     } catch (error) {
-      // A host of files is not Meta's word on the number: Meta is asked, and stops it if the token is at fault.
+      // A refusal by a host of files says nothing about the number. Meta is asked, and the number stops if its token is
+      // at fault.
       if (!(error instanceof FileRefused)) throw error;
       if ([401, 403].includes(error.status))
         await this.#as(connectionId, (number) => checkNumber(this.graph, number)).catch(() => undefined);

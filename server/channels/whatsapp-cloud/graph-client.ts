@@ -23,7 +23,7 @@ export class GraphRefusal extends Error {
 /** There was no usable answer. */
 export class GraphSilent extends Error {
   override name = "GraphSilent";
-  /** False if the request surely never left this server. */
+  /** False if the request certainly never left this server. */
   readonly mayHaveLeft: boolean;
 
   constructor(message: string, mayHaveLeft: boolean, cause?: unknown) {

@@ -50,7 +50,7 @@ export function meaningOf(code: number): Meaning {
 export const troubleIn = (error: unknown): Trouble | null =>
   error instanceof GraphRefusal ? (meaningOf(error.code).trouble ?? null) : null;
 
-/** The same error for callers outside of the adapter. */
+/** Translates an error of the Graph API for callers outside of the adapter. */
 export function asSendError(error: unknown): unknown {
   if (error instanceof GraphSilent)
     return new SendError(error.mayHaveLeft ? "timeout" : "offline", error.message, { cause: error });

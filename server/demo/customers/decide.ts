@@ -74,7 +74,7 @@ function actsOf({ customer, chat, next, readAt }: Phone, moment: Moment): Act[] 
   return acts;
 }
 
-/** Answers the shop that wrote first, to a customer who has not written on this network yet. */
+/** The customer's answer when the shop wrote first. The customer has not written on this network yet. */
 function replyToFirst(customer: LivingCustomer, chat: readonly ChatMessage[], { pace }: Moment): Step | null {
   const newest = chat.at(-1);
   if (!newest || chat.some(({ fromMe }) => fromMe)) return null;

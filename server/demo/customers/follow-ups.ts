@@ -174,8 +174,8 @@ type Choice = {
 };
 
 /**
- * Chooses how a customer asks again, or gives up: a sentence that fits the story, that nobody has said lately, and this
- * customer never. Where all have been said, the one that has rested longest. Returns its place in `followUps`.
+ * Chooses the sentence with which a customer asks again or gives up. It fits the story, nobody has used it lately, and
+ * this customer never has. If all were used, it is the one that was used longest ago. Returns its index in `followUps`.
  */
 export function chooseFollowUp({ kind, story, own, said, at }: Choice, random: Random): number {
   const topic = topicOf(story);
@@ -193,7 +193,7 @@ export function chooseFollowUp({ kind, story, own, said, at }: Choice, random: R
   return fitting.reduce((longest, n) => (since(n) > since(longest) ? n : longest), fitting[0] ?? 0);
 }
 
-/** Stories of buying that stand among others. */
+/** Stories about buying that are in the lists of other topics. */
 const buying = new Set(["freight", "installments"]);
 
 function topicOf(story: Story): Topic | "any" {

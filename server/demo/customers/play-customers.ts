@@ -27,7 +27,7 @@ export async function playCustomers({ sandbox, signal, pace }: Play): Promise<vo
   const alarm = new Alarm(signal);
   const chats = new Map<string, readonly ChatMessage[]>();
   const stale = new Set(livingCustomers.map(({ number }) => number));
-  const hands = new Hands(sandbox, pace, alarm);
+  const runner = new ActRunner(sandbox, pace, alarm);
   let mayWrite = false;
   const readShop = async () => {
     const [devices, players] = await Promise.all([sandbox.devices({ account: demoShop.number }), sandbox.players({})]);
@@ -52,12 +52,12 @@ export async function playCustomers({ sandbox, signal, pace }: Play): Promise<vo
     }
     const act = mayWrite ? decide(chats, { now: Date.now(), pace }) : null;
     if (!act) await alarm.wait(lookEveryMs);
-    else if (await hands.carryOut(act)) stale.add(act.customer.number);
+    else if (await runner.carryOut(act)) stale.add(act.customer.number);
   }
 }
 
 /** Carries out the acts, each at its time. */
-class Hands {
+class ActRunner {
   readonly #sandbox: RemoteSandbox;
   readonly #pace: number;
   readonly #alarm: Alarm;

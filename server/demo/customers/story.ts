@@ -15,7 +15,7 @@ export type Line =
 
 /** A conversation from the customer's side. */
 export type Story = {
-  /** Stands in the ids of its messages: only letters and hyphens. A key is never used for another story. */
+  /** A part of the ids of its messages: only letters and hyphens. A key is never used for another story. */
   key: string;
   /** If it is there, only such customers tell the story. */
   by?: "company" | "person";

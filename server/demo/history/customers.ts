@@ -9,14 +9,14 @@ export type Customer = {
   /** The name that the team uses. */
   firstName: string;
   gender: "f" | "m";
-  /** Quarter or city, with the word before it: `na Savassi`. */
+  /** Neighbourhood or city, with its preposition: `na Savassi`. */
   place: string;
   isBusiness: boolean;
   /** True if the customer is in the middle of a conversation, or waits for one, when the demo begins. */
   talks: boolean;
 };
 
-/** Quarters and towns nearby, each with the word before it. */
+/** Neighbourhoods and towns nearby, each with its preposition. */
 const quarters =
   "na Savassi, em Lourdes, em Santa Tereza, na Pampulha, no Buritis, na Cidade Nova, na Floresta, no Sagrada Família, no Castelo, no Ouro Preto, no Padre Eustáquio, no Barreiro, na Serra, no Gutierrez, no Sion, no Planalto, no Caiçara, no Prado, no Santo Antônio, em Contagem, em Nova Lima, em Betim".split(
     ", ",

@@ -32,8 +32,8 @@ export async function findContactList(ctx: Context, id: number): Promise<Contact
 }
 
 /**
- * The same, locked until the transaction ends. Every function that adds, changes or removes items calls this first, so
- * that the list's counts change together with them. Throws ERR_NO_CONTACTLIST_FOUND.
+ * Like `findContactList`, and locks the list until the transaction ends. Every function that adds, changes or removes
+ * items calls this first, so that the list's counts change together with them. Throws ERR_NO_CONTACTLIST_FOUND.
  */
 export async function lockContactList(ctx: Context, id: number): Promise<ContactListRow> {
   const row = await lockIfThere(ctx, id);
@@ -41,7 +41,7 @@ export async function lockContactList(ctx: Context, id: number): Promise<Contact
   return row;
 }
 
-/** The same for a job, whose list may have been deleted. */
+/** Like `lockContactList`, for a job: null if the list was deleted. */
 export async function lockIfThere(ctx: Context, id: number): Promise<ContactListRow | null> {
   const [row] = await ctx.db.select().from(contactLists).where(mine(ctx, id)).for("update");
   return row ?? null;

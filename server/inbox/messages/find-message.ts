@@ -25,7 +25,7 @@ export async function findMessage(ctx: Context, messageId: number) {
   return row;
 }
 
-/** The same for our own messages only. */
+/** Like `findMessage`, for our own messages only. */
 export async function findOwnMessage(ctx: Context, messageId: number) {
   const message = await findMessage(ctx, messageId);
   if (!message.fromMe) throw new AppError("ERR_NO_MESSAGE_FOUND");

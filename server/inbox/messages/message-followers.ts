@@ -15,7 +15,7 @@ export type InboundConnection = {
   queueIds: number[];
   /** True if the bot may have to answer; otherwise it is not called. */
   hasBot: boolean;
-  /** The followers with a condition that its received messages concern. */
+  /** The followers whose condition `concerns` this connection meets. */
   concerned: ReadonlySet<ConcernedFollower>;
   /** True if a follower watches the connection; for others nothing is recorded. */
   isWatched: boolean;
@@ -80,7 +80,10 @@ export type ConcernedFollower = {
   completed?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage, arrival: Arrival) => Promise<void>;
 } & (Choosing | { [Key in keyof Choosing]?: never });
 
-/** Hooks that keep a message from being stored with others in one statement: so the connection must concern them. */
+/**
+ * A message for which one of these hooks runs cannot be stored with others in one statement. So the hooks run only for
+ * connections that concern the follower.
+ */
 type Choosing = {
   /** Read with the connection: true if messages received by it concern the follower. */
   concerns: (connectionId: AnyColumn) => SQL<boolean>;

@@ -26,7 +26,7 @@ const reactionsUnder = sql<Reaction[]>`coalesce((
   select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r.author = 'me', 'name', r.name) order by r.created_at)
   from ${reactions} r where r.message_id = ${messages.id}), '[]')`;
 
-/** Messages with what clients see of them; `more` are values beside it. */
+/** Selects messages with the fields that clients see. `more` adds further fields. */
 const selectMessages = <More extends Record<string, SQL>>(db: Database, more: More) =>
   db
     .select({

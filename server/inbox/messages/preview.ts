@@ -1,3 +1,3 @@
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
-/** Lists show one line; longer texts in every row would only cost. */
+/** Lists show one line: a longer text would only make every row larger. */
 export const preview = (body: string): string => cutText(body, 200);

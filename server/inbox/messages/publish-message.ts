@@ -20,7 +20,7 @@ export async function publishMessageChanged(ctx: Context, { id, ticketId }: Chan
   publish(ctx, audience, "appMessage", { action: "update", message: await readMessage(ctx, id) });
 }
 
-/** The same for a message whose text changed or was deleted: the lists may show it as the ticket's last message. */
+/** Publishes a message whose text changed or was deleted. The lists may show it as the ticket's last message. */
 export async function publishTextChanged(ctx: Context, { id, ticketId }: Changed): Promise<Message> {
   await refreshPreview(ctx, ticketId);
   const [message, ticket] = [await readMessage(ctx, id), await readTicket(ctx, ticketId)];
@@ -30,8 +30,9 @@ export async function publishTextChanged(ctx: Context, { id, ticketId }: Changed
 }
 
 /**
- * The same for an own message that failed, or is sent after all: lists mark it, and the contact waits again, or no
- * longer. In a transaction. Not for an automatic message: it is no answer, and lists show it only where nobody wrote.
+ * Publishes an own message that failed, or that was sent after all. Lists mark it, and the contact waits again or no
+ * longer. Runs in a transaction. Not for automatic messages: they answer nobody, and lists show one only if no person
+ * wrote.
  */
 export async function publishFailureChanged(ctx: Context, changed: Changed): Promise<void> {
   if (await isInNoRow(ctx, changed)) return publishMessageChanged(ctx, changed);

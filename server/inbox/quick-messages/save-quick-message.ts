@@ -113,9 +113,10 @@ const isSameReach = (one: Reach, other: Reach): boolean =>
   one.scope === other.scope && one.queueId === other.queueId && fold(one.shortcode) === fold(other.shortcode);
 
 /**
- * Throws ERR_DUPLICATED_SHORTCODE if the same people have the shortcode already, without regard to case and accents: an
- * own one beside one of their queues or the company's, or a queue's beside the company's. A wider one may be made
- * beside narrower ones, or one agent could take a shortcode from the company. Runs in a transaction.
+ * Throws ERR_DUPLICATED_SHORTCODE if the people who get the message have its shortcode already, without regard to case
+ * and accents. An agent's own must differ from those of the agent's queues and of the company, a queue's from those of
+ * the company. A company's may repeat a queue's or an agent's, and a queue's an agent's: otherwise one agent could take
+ * a shortcode from the company. Runs in a transaction.
  */
 async function refuseTakenShortcode(
   ctx: Context,

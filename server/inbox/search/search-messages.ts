@@ -14,7 +14,7 @@ import { mightHold } from "./might-hold.ts";
 const pageSize = 20;
 /** Latest messages of the company that are scanned before the index of words is used. */
 const scannedMessages = 5_000;
-/** The same if each of them needs the exact check. */
+/** The number of latest messages that are scanned if each of them needs the exact check. */
 const scannedClosely = 1_000;
 
 /** Messages that contain all of the words, in tickets the caller sees, latest first. */

@@ -54,7 +54,7 @@ export const protocolSeen = sql<string>`case when ${tickets.isThread} then '' el
 /** Files are shown by signed addresses. */
 type Reader = Pick<Services, "db" | "fileUrls">;
 
-/** A ticket with the names a screen shows, in one query; `more` are values beside it. */
+/** Selects a ticket with the names that a screen shows, in one query. `more` adds further fields. */
 function selectTickets<More extends Record<string, SQL>>(db: Database, more: More) {
   return db
     .select({

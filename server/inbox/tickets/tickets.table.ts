@@ -77,7 +77,7 @@ export const tickets = pgTable(
     index("tickets_of_user")
       .on(table.companyId, table.status, table.userId, table.lastMessageAt, table.id)
       .where(noThread(table)),
-    // The same for the longest wait. Few rows: tickets without an agent.
+    // For the longest wait. It has few rows: the tickets without an agent.
     index("tickets_waiting")
       .on(table.companyId, table.status, waitingSince(table), table.id)
       .where(sql`${isWaiting(table)} and ${noThread(table)}`),

@@ -41,7 +41,7 @@ export const trackings = pgTable(
   (table) => [
     uniqueIndex("trackings_one_running").on(table.ticketId).where(sql`${table.finishedAt} is null`),
     index("trackings_by_ticket").on(table.ticketId),
-    // The longest wait. Few rows: stretches that no agent attends yet.
+    // For the longest wait. It has few rows: those that no agent attends yet.
     index("trackings_waiting")
       .on(table.companyId, table.queuedAt, table.id)
       .where(sql`${table.startedAt} is null and ${table.finishedAt} is null`),

@@ -12,7 +12,7 @@ export function isOwn(ctx: Pick<Context, "actor">, userId: PgColumn): SQL | unde
   return own === null ? undefined : eq(userId, own);
 }
 
-/** The same for written SQL. */
+/** Like `isOwn`, for statements that are written as SQL: empty, or `and` with the condition. */
 export function andOwn(ctx: Pick<Context, "actor">, userId: SQL): SQL {
   const own = ownUserId(ctx);
   return own === null ? sql`` : sql` and ${userId} = ${own}`;

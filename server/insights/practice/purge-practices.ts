@@ -7,7 +7,7 @@ import { companies } from "../../workspace/companies/companies.table.ts";
 import { recordIfDone } from "./finish-practice.ts";
 import { removePractice } from "./leave-practice.ts";
 
-/** A practice that was left is kept for so long. */
+/** A practice that was left is kept for this time. */
 const keptMs = 24 * 60 * 60_000;
 
 /** Deletes practices that began a day ago, and records those that nobody left after their last step. Hourly. */
@@ -15,7 +15,7 @@ export async function purgePractices(services: Services): Promise<void> {
   const old = await services.db
     .select({ companyId: companies.id, practice: practices })
     .from(companies)
-    // Without its row, the person was deleted meanwhile.
+    // If the row is missing, the person was deleted meanwhile.
     .leftJoin(practices, eq(practices.companyId, companies.id))
     .where(and(companies.isPractice, lt(companies.createdAt, new Date(services.now().getTime() - keptMs))));
   for (const { companyId, practice } of old)

@@ -20,7 +20,7 @@ const purges = {
 } satisfies Record<SettingOfKind<"months">, Purge>;
 type Key = keyof typeof purges;
 
-/** Ended sessions are kept for so long, in case of questions about them. */
+/** Ended sessions are kept for this time, in case of questions about them. */
 const loginDays = 30;
 
 /**

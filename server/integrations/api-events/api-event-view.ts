@@ -81,7 +81,7 @@ export function toApiEvent({ fileUrls }: Pick<Reader, "fileUrls">, joined: Shown
   return { type, ...fields, data: { message: toEventMessage(fileUrls, { message, contact, file: joined.file }) } };
 }
 
-/** The same for a webhook, which may also be tested. */
+/** Like `toApiEvent`, for a webhook: an event may also be a test of it. */
 export function toWebhookEvent(reader: Pick<Reader, "fileUrls">, joined: ShownEvent, webhookId: number): WebhookEvent {
   const { id, type, createdAt } = joined.event;
   if (type !== "webhook.test") return toApiEvent(reader, joined);

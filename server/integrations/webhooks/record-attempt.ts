@@ -9,7 +9,10 @@ import { type DeliveryRow, webhookDeliveries } from "./webhook-deliveries.table.
 import { publishWebhook } from "./webhook-view.ts";
 import { type WebhookRow, webhooks } from "./webhooks.table.ts";
 
-/** The rest of a webhook after a failure, doubled after each further one, so that a dead receiver is called rarely. */
+/**
+ * The waiting time of a webhook after a failure. It doubles with each further failure, so that a dead receiver is
+ * called rarely.
+ */
 const rest = { firstMs: 5_000, mostMs: 5 * 60_000 };
 const hourMs = 60 * 60_000;
 
@@ -100,7 +103,7 @@ async function recordFailure(ctx: Context, id: number, { status }: Attempt): Pro
     .update(webhooks)
     .set({ busyUntil, ...paused })
     .where(eq(webhooks.id, id));
-  // Continues with its other due deliveries after the rest.
+  // Continues with its other due deliveries after the waiting time.
   await enqueueDelivering(ctx, { webhookId: id }, busyUntil);
   await publishWebhook(ctx, id);
 }

@@ -15,7 +15,7 @@ export function resumeWebhook(ctx: Context, id: number): Promise<Webhook> {
   });
 }
 
-/** The same in the caller's transaction, which has locked it. */
+/** Resumes a webhook in the caller's transaction, which has locked it. */
 export async function resumedNow(ctx: Context, id: number): Promise<void> {
   const fresh = { pausedAt: null, pauseReason: null, failures: 0, failingSince: null, busyUntil: null };
   await ctx.db.update(webhooks).set(fresh).where(eq(webhooks.id, id));

@@ -32,8 +32,8 @@ export const campaignShipments = pgTable(
     confirmationMessageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
     messageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
     /**
-     * The start of its sending: if it is interrupted after this, the outcome is uncertain. Null while it surely has not
-     * left.
+     * The start of its sending: if it is interrupted after this, the outcome is uncertain. Null while it was certainly
+     * not sent.
      */
     attemptedAt: timestamp({ withTimezone: true }),
     confirmationRequestedAt: timestamp({ withTimezone: true }),

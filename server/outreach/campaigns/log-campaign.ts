@@ -4,7 +4,7 @@ import { recordChange } from "../../workspace/audit/record-change.ts";
 
 type Texts = Pick<Campaign, (typeof messageSlots)[number] | (typeof confirmationSlots)[number]>;
 
-/** A campaign as the audit log shows it: its setup and its status. */
+/** A campaign as the audit log shows it: its set-up and its status. */
 type LoggedCampaign = Texts &
   Pick<Campaign, "name" | "scheduledAt" | "waitTime" | "confirmation" | "confirmationWord" | "file" | "contactList"> & {
     campaignStatus: Campaign["status"];

@@ -67,7 +67,7 @@ function changeWarmUp(
   });
 }
 
-/** Publishes and logs a warm-up's setup; without `before` it is a new one. */
+/** Publishes and logs a warm-up's set-up; without `before` it is a new one. */
 async function publishLogged(ctx: Context, id: number, before: WarmUp | null): Promise<WarmUp> {
   const after = await publishWarmUp(ctx, id, before ? "update" : "create");
   await recordChange(ctx, {

@@ -70,7 +70,7 @@ export function endPostmaster(pid: number): void {
   }
 }
 
-/** The same, and resolves when the process is gone. */
+/** Shuts down like `endPostmaster`, and resolves when the process is gone. */
 export async function stopPostmaster(pid: number): Promise<void> {
   endPostmaster(pid);
   await untilGone(pid);

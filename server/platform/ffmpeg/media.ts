@@ -28,7 +28,7 @@ const readers: Record<string, string> = {
 
 export const canBecomeVoice = (mimeType: string): boolean => mimeType in readers;
 
-/** The file is opened when its work begins: an open one that nobody reads may break unheard. */
+/** The file is opened when its work begins: a file that is open and not read may fail without anybody noticing. */
 type Asked = { open: () => Promise<Readable>; companyId: number };
 
 /** Length, size and first picture of an MP4 or 3GP film. Rejects if it cannot be read. */

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** The time limit of a request's body, in milliseconds. */
-export type BodyTimes = {
+export type BodyTimeLimits = {
   bodyMs: number;
   /** The limit for a form with files, once its sender is authorised. */
   uploadMs: number;
@@ -19,7 +19,7 @@ declare module "fastify" {
  * Ends requests whose body takes too long: a few bytes a minute would hold a connection for ever. Register it before
  * the checks of callers, so that only a caller who may upload gets an upload's time.
  */
-export function limitBodyTime(app: FastifyInstance, { bodyMs, uploadMs }: BodyTimes): void {
+export function limitBodyTime(app: FastifyInstance, { bodyMs, uploadMs }: BodyTimeLimits): void {
   app.decorateRequest("bodyTimer", null);
   const begin = (request: FastifyRequest, reply: FastifyReply, ms: number) => {
     if (request.bodyTimer) clearTimeout(request.bodyTimer);

@@ -71,7 +71,10 @@ export function completeOpenApi(
   return { ...document, paths, components: { ...document.components, responses: { Refused: refused } } };
 }
 
-/** Adds the form to a JSON body. The route's schema also allows no body, for a form; as JSON the body is required. */
+/**
+ * Adds the multipart form to an operation with a JSON body. The route's schema lets the body be absent, for the form;
+ * the document requires it for JSON.
+ */
 function withForm(body: NonNullable<Operation["requestBody"]>, form: Schema): NonNullable<Operation["requestBody"]> {
   const json = body.content["application/json"]?.schema;
   const [only = {}] = json?.anyOf?.filter(({ type }) => type !== "null") ?? [json];

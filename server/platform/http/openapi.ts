@@ -111,7 +111,7 @@ export async function publishOpenApi(app: FastifyInstance, write: () => Promise<
   app.addHook("onRoute", (route) => {
     const handler = handlers[route.url];
     if (!handler) return;
-    // It is large, so it counts towards the rate limit of calls without a session.
+    // The document is large, so it counts towards the rate limit of calls without a session.
     const { counted: _, ...config } = route.config ?? {};
     Object.assign(route, { handler, config });
   });

@@ -5,7 +5,7 @@ import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { Random } from "../../platform/seeded-random.ts";
 import type { Cluster } from "../../testing/servers/cluster.ts";
 
-/** A customer, their messages, and the answers that an agent surely sent them. */
+/** A customer, their messages, and the answers that an agent certainly sent them. */
 export type Customer = {
   number: string;
   account: string;

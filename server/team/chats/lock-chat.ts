@@ -20,7 +20,7 @@ export async function lockChat(ctx: Context, userId: number, id: number): Promis
   return row;
 }
 
-/** The same for actions of the owner. Throws ERR_NO_PERMISSION for other members. */
+/** Like `lockChat`, for actions of the owner. Throws ERR_NO_PERMISSION for other members. */
 export async function lockOwnChat(ctx: Context, userId: number, id: number): Promise<ChatRow> {
   const row = await lockChat(ctx, userId, id);
   if (row.ownerId !== userId) throw new AppError("ERR_NO_PERMISSION");

@@ -40,7 +40,7 @@ export function createSignInLimits(
 const codesPerPersonHere = 5;
 const codesPerPerson = 30;
 
-/** The same for the second step of sign-in, counted by user. */
+/** Like `createSignInLimits`, for the second step of sign-in, counted by user. */
 export function createCodeLimits(
   app: Pick<FastifyInstance, "createRateLimit">,
 ): (request: FastifyRequest, userId: number) => Promise<void> {

@@ -96,7 +96,7 @@ const selectLogins = (db: Database) =>
 
 type SignedInRow = Awaited<ReturnType<typeof selectLogins>>[number];
 
-/** These run for every call of a person. */
+/** These statements run for every call of a person. */
 const selectSignedIn = statement((db, { loginId, now }: Slots<{ loginId: string; now: Date }>) =>
   selectLogins(db).where(and(eq(logins.id, loginId), isValidAt(slotFor(logins.expiresAt, now)))),
 );

@@ -12,7 +12,7 @@ const byId = z.object({ id: rowId });
 
 /** Routes with which admins invite people, renew their links and withdraw them. */
 export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string | null }> = async (app, { publicUrl }) => {
-  // Each may send a mail to an address that an admin typed.
+  // Each invitation may send a mail to an address that an admin typed.
   const checkLimits = createRateLimits(app, [
     { max: 60, timeWindow: "1 hour", key: ({ ctx }) => `invitations of company ${ctx.companyId}` },
   ]);

@@ -7,7 +7,7 @@ export const twoFactors = pgTable("two_factors", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   secretSealed: text().notNull(),
-  /** Null until a first code has proved it. */
+  /** The time when the first code was verified; null before. */
   enabledAt: timestamp({ withTimezone: true }),
   /** The time step (30 seconds) of the last used code: it and all earlier ones are invalid. */
   lastStep: integer(),

@@ -19,7 +19,7 @@ export function refuseWeakPassword(password: string, { email, names }: Owner): v
   if (own.includes(chosen) || own.includes(chosen.replace(/\d{1,4}$/, ""))) throw weak("personal");
 }
 
-/** The same for a user of the actor's company. */
+/** Like `refuseWeakPassword`, for a user of the actor's company. */
 export async function refuseWeakFor(ctx: Context, password: string, person: { email: string; name: string }) {
   const [company] = await ctx.db
     .select({ name: companies.name })

@@ -38,7 +38,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     inCompanyOf(request.ctx, request.params.id).then((ctx) => readUser(ctx, request.params.id)),
   );
 
-  // Each costs as much as a sign-in attempt.
+  // Each check of a password costs as much as a sign-in attempt.
   const checkPasswordLimit = createRateLimits(app, [
     { max: 10, timeWindow: "1 minute", key: ({ signedIn }) => `passwords by ${signedIn.actor.id}` },
   ]);

@@ -74,7 +74,7 @@ export function PreviewAnswer({ offers, onAnswer }: { offers: readonly Offer[]; 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // It is inside the queue's form, which must not be submitted.
+    // The field is inside the queue's form, which must not be submitted.
     event.preventDefault();
     send();
   };

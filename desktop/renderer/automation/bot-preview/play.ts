@@ -29,7 +29,7 @@ type Played = { step: Stand; lines: PlayLine[] };
 const start: Stand = { state: firstState, queueId: null, outcome: null };
 
 /**
- * Replays the conversation that these answers produce in one queue's tree. Each change of the setup replays it, so the
+ * Replays the conversation that these answers produce in one queue's tree. Each change of the set-up replays it, so the
  * preview always shows the messages that a contact would get now.
  */
 export function playBot(setup: BotSetup, queueId: number, answers: readonly Answer[]): Play {

@@ -14,7 +14,7 @@ export type Previewed = {
 const foreverMs = 8_640_000_000_000_000;
 
 /**
- * The bot setup that the server loads for a connection with these queues and no other configuration
+ * The bot set-up that the server loads for a connection with these queues and no other configuration
  * (server/automation/bot).
  */
 export function previewSetup({ queue, options, otherQueues = [] }: Previewed, isClosed: boolean): BotSetup {

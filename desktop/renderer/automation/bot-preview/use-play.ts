@@ -4,7 +4,7 @@ import { type Answer, isSameWay, playBot } from "./play.ts";
 
 type Talk = { setup: BotSetup; queueId: number; answers: readonly Answer[] };
 
-/** A conversation with the bot that `first` opens; the setup may change during it. */
+/** A conversation with the bot that `first` opens; the set-up may change during it. */
 export function usePlay(setup: BotSetup, queueId: number, first: string) {
   const begun = (): Talk => ({ setup, queueId, answers: [{ text: first, at: Date.now() }] });
   const [kept, setKept] = useState(begun);
@@ -21,7 +21,7 @@ export function usePlay(setup: BotSetup, queueId: number, first: string) {
   };
 }
 
-/** True if the conversation can continue after the setup has changed. */
+/** True if the conversation can continue after the set-up has changed. */
 const isKept = (talk: Talk, setup: BotSetup, queueId: number): boolean =>
   talk.queueId === queueId &&
   isSameWay(playBot(talk.setup, queueId, talk.answers), playBot(setup, queueId, talk.answers));

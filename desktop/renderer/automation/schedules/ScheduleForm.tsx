@@ -84,7 +84,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
             ...text.field,
             label: t("schedules.body"),
             problem: problemText(t, text.fieldState.error),
-            // Greeting and protocol come with the sending.
+            // The greeting and the protocol are known only when the message is sent.
             recipient: contact && !isSent ? { ...contact, greeting: "–", protocol: "–" } : null,
           }}
           file={fileField}

@@ -24,9 +24,9 @@ type ChannelScreens = {
   Icon: ComponentType;
   /** Behind the name of the kind, for admins. */
   Rating?: OfConnection;
-  /** In the form: what the channel says of the connection. */
+  /** Shown in the form: the channel's data about the connection. */
   Facts?: OfConnection;
-  /** In the form, saved at once: what the channel lets us in with. */
+  /** Shown in the form and saved at once: our credentials for the channel. */
   Credentials?: OfConnection;
   /** Makes a connection in its own way. The form of a new one offers it. */
   connect?: { offer: ParseKeys; action: ParseKeys; Dialog: ComponentType<ConnectDialogProps> };
@@ -34,7 +34,7 @@ type ChannelScreens = {
 
 const linkedPhone: ChannelScreens = { Icon: Phone20Regular };
 
-/** By the name of the kind. One that is absent looks like a linked phone. */
+/** Screens by the name of the channel's kind. A kind that is missing here gets the screens of a linked phone. */
 export const channelScreens: Readonly<Record<string, ChannelScreens>> = {
   [cloudKind]: {
     Icon: Cloud20Regular,

@@ -41,7 +41,7 @@ export function useTemplateForm({ connectionId, template, onDone }: Given) {
     const problem = problems.find((one) => one.at === at && (isAttempted || !isMissing(one, form)));
     return problem ? ruleText(t, problem) : null;
   };
-  /** Resolves to whether the form broke no rule. */
+  /** Resolves to true if the form broke no rule. */
   const submit = async (): Promise<boolean> => {
     setAttempted(true);
     if (problems.length > 0) return false;

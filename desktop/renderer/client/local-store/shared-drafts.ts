@@ -3,8 +3,8 @@ import type { Owner } from "../../../ipc/offline.ts";
 type Draft = { key: string; text: string };
 
 /**
- * The drafts of one person over their tabs: what one of them writes, sends or clears, the others show, so that none
- * sends a text again. `signal` ends it. Returns the way to tell the others of a draft.
+ * Shares the drafts of one person among their tabs. Each tab shows what another one writes, sends or clears, so that no
+ * text is sent twice. `signal` ends it. Returns a function that tells the other tabs of a draft.
  */
 export function shareDrafts(
   { userId, companyId }: Owner,

@@ -1,4 +1,4 @@
-import type { First } from "../pt/first.ts";
+import type { FirstTexts } from "../pt/first.ts";
 import auth from "./auth.json";
 import common from "./common.json";
 import errors from "./errors.json";
@@ -6,7 +6,7 @@ import messages from "./messages.json";
 import shell from "./shell.json";
 import tickets from "./tickets.json";
 
-export const first: First = {
+export const firstTexts: FirstTexts = {
   auth,
   common,
   errors,

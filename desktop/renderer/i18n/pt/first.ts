@@ -5,8 +5,8 @@ import messages from "./messages.json";
 import shell from "./shell.json";
 import tickets from "./tickets.json";
 
-/** Texts of the first screen and of what stands around every screen: they come with the page. */
-export const first = {
+/** Texts of the first screen and of the frame around every screen. They are loaded with the page. */
+export const firstTexts = {
   auth,
   common,
   errors,
@@ -14,4 +14,4 @@ export const first = {
   shell,
   tickets,
 };
-export type First = typeof first;
+export type FirstTexts = typeof firstTexts;

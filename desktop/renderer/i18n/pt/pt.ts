@@ -13,7 +13,7 @@ import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
 import dashboard from "./dashboard.json";
 import dateTime from "./dateTime.json";
-import type { First } from "./first.ts";
+import type { FirstTexts } from "./first.ts";
 import firstSteps from "./firstSteps.json";
 import forward from "./forward.json";
 import helps from "./helps.json";
@@ -98,4 +98,4 @@ export const pt = {
 export type Rest = typeof pt;
 
 /** The whole catalogue, which the other languages must match: a missing key does not compile. */
-export type Catalogue = First & Rest;
+export type Catalogue = FirstTexts & Rest;

@@ -16,7 +16,10 @@ type BoardProps = {
   onOpen: (ticket: Ticket) => void;
 };
 
-/** A lane for the tickets without tags and one per tag; a card that changes the lane changes that tag, and keeps its others. */
+/**
+ * One lane for the tickets without tags, and one for each tag. Moving a card to another lane replaces that one tag; the
+ * card keeps its others.
+ */
 export function Board({ tags, filter, onOpen }: BoardProps) {
   const styles = useBoardStyles();
   const { t } = useTranslation();

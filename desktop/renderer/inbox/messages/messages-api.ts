@@ -191,7 +191,7 @@ function inEveryWindow(change: (pages: MessagePage[]) => void): AppThunk {
 }
 
 /**
- * Starts reading elsewhere: one page around a message, or the newest, replaces the loaded pages. Resolves to whether it
+ * Starts reading elsewhere: one page around a message, or the newest, replaces the loaded pages. Resolves to true if it
  * worked.
  */
 export const readFrom =

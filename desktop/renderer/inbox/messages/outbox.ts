@@ -48,7 +48,7 @@ export const sendMessage =
   (dispatch) =>
     dispatch(outbox.queue(message.ticketId, { ...message, kind: "ticket", clientId: crypto.randomUUID() }));
 
-/** The same for a message with a file of this computer. */
+/** Like `sendMessage`, for a message with a file of this computer. */
 export const sendFile =
   (message: Omit<NewMessage, "file">, file: File, isVoice = false): OutboxThunk =>
   (dispatch, _getState, { pendingFiles }) => {

@@ -50,7 +50,7 @@ export const checkTicket =
     if (now && !now.data) return { error: now.error };
     const asks = conflictWith(entry, now?.data ? getState().tickets[now.data] : undefined);
     if (!asks) return null;
-    // It may have arrived before, and only its answer was lost.
+    // The message may have arrived before, and only the server's answer was lost.
     const page = await readFresh(dispatch(messagesApi.endpoints.readPage.initiate({ ticketId, at: null }, fresh)));
     if (!page.data) return { error: page.error };
     const arrived = page.data.messages.find((message) => message.clientId === clientId);

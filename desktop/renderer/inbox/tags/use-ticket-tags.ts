@@ -17,7 +17,7 @@ export function useTicketTags({ id: ticketId, tags: saved }: Pick<Ticket, "id" |
   const [pending, setPending] = useState<TagRef[] | null>(null);
   const tags = pending ?? saved;
 
-  /** Resolves to whether the server did so. */
+  /** Resolves to true if the server made the change. */
   const change = async (next: TagRef[], change: { from: number | null; to: number | null }): Promise<boolean> => {
     setPending(next);
     const { error } = await move({ ticketId, ...change });

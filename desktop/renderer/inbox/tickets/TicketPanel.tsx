@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     display: "flex",
     flexDirection: "column",
     background: tokens.surfaceList,
-    // Its parts give way by the panel's own width.
+    // The panel's own width decides which of its parts are hidden.
     containerType: "inline-size",
   },
   head: {

@@ -11,7 +11,7 @@ const lists = [...openLists, "snoozed"] as const;
 export const searchTargets = ["tickets", "messages"] as const;
 export const searchStatuses = ["", "open", "pending", "closed"] as const;
 
-/** The state of the tickets screen besides the open ticket. It lives in the address: reload and back keep it. */
+/** The state of the tickets screen besides the open ticket. It is in the address, so that reload and back keep it. */
 export type TicketView = {
   tab: (typeof ticketTabs)[number];
   list: (typeof lists)[number];
@@ -94,8 +94,8 @@ export function listOf(view: TicketView, waitingOrder: WaitingOrder): TicketList
 type Place = { view: TicketView; openUuid: string | undefined };
 
 /**
- * The present or the next place: the router renders a new address with a delay, and a server's answer, or the next
- * click, may come before. It outlives the component that requested it.
+ * The present place, or the one that is being opened. The router renders a new address with a delay, and a server's
+ * answer or the next click may come first. The place stays when the component that requested it is gone.
  */
 let place: Place | null = null;
 

@@ -29,7 +29,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Above a screen that the checklist opened, also after its tabs and dialogs changed the address: the way back. */
+/**
+ * The link back to the checklist, above a screen that the checklist opened. It stays when the screen's tabs and dialogs
+ * change the address.
+ */
 export function BackToFirstSteps() {
   const styles = useStyles();
   const { t } = useTranslation();

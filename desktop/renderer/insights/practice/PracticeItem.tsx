@@ -3,7 +3,7 @@ import { HatGraduation20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 
 type PracticeItemProps = {
-  /** In the expanded menu it is a button of this look, in the account's menu an entry. */
+  /** The class of the button in the expanded menu. Absent in the account's menu, where it is a menu item. */
   className?: string;
   onPick: () => void;
 };

@@ -16,7 +16,7 @@ export function TemplateCard({ connection: { id, token } }: { connection: Connec
   const { data = [] } = useListMessageTemplatesQuery(id);
   const url = `${address.rest}/api/messages/send`;
   const title = t("messagesApi.template.title");
-  // Those with a file need a form, and are in the guide.
+  // Templates with a file need a form; the guide shows them.
   const own = data.find(
     ({ status, isSupported, header }) =>
       status === "approved" && isSupported && (header === null || header.format === "text"),

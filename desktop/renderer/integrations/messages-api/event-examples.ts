@@ -85,7 +85,7 @@ event = webhook.verify(request.data, request.headers)`,
   },
 ];
 
-/** The same for a webhook with our own signature. */
+/** Like `standardExamples`, for a webhook with our own signature. */
 export const ownExamples: Example[] = [
   {
     language: "node",

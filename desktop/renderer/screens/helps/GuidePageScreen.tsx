@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   foreign: { margin: "0 0 12px", color: tokens.colorNeutralForeground3 },
 });
 
-/** One page of the guide. A screen that opened it is the way back. */
+/** One page of the guide. Its back button returns to the screen that opened it. */
 export function GuidePageScreen({ name }: { name: string }) {
   const styles = useStyles();
   const frame = useCardStyles();

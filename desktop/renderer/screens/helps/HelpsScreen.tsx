@@ -35,7 +35,7 @@ export const loadGuideAhead = () => loadGuide(guideLanguage(loadPreferences().la
 const matching = (helps: readonly Help[] | undefined, text: string) =>
   helps?.filter(({ title, description }) => fold(`${title} ${description}`).includes(fold(text)));
 
-/** How many a search found in a tab. */
+/** The number of hits of a search in one tab. */
 function Found({ n }: { n: number }) {
   const styles = useStyles();
   return (

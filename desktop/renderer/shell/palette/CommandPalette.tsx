@@ -55,7 +55,7 @@ export function CommandPalette({ onTalk, onClose }: CommandPaletteProps) {
   // The commands are read once, on opening: the palette itself does not change the page behind it.
   const [commands] = useState(() => onlyOnce(all().filter(({ shortcut }) => shortcut !== "palette")));
   const [text, setText] = useState("");
-  // By its id: what the server finds must not move the choice to another entry.
+  // An id and no position: results that arrive from the server must not move the choice to another entry.
   const [activeId, setActiveId] = useState<string | null>(null);
   const { conversations, contactIds, isSearching } = useFoundConversations(text);
   const { contacts, isSearching: isSearchingContacts } = useFoundContacts(text, contactIds, onTalk);

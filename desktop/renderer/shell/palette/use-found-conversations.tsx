@@ -31,7 +31,8 @@ export function useFoundConversations(text: string): FoundConversations {
     search,
   });
   const tickets = useTicketsOf((currentData ?? data)?.pages);
-  // Until the server has answered, those of its answer before that match: Enter must find the top result meanwhile.
+  // Until the server has answered, the matching results of its previous answer are shown: Enter opens the top result
+  // meanwhile.
   const isAnswered = search === wanted && currentData !== undefined;
   const fits = ({ contact }: Ticket) => isAnswered || fold(contact.name).includes(fold(wanted));
   const found = tickets.filter(fits).slice(0, mostShown);

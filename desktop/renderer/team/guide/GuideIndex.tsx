@@ -58,7 +58,7 @@ export function GuideIndex({ groups }: { groups: readonly GuideGroup[] }) {
 export function FoundPages({ found }: { found: readonly FoundPage[] }) {
   const styles = useStyles();
   const frame = useCardStyles();
-  // The way back keeps the search.
+  // Going back keeps the search.
   const state = fromScreen(useLocation());
   return (
     <div className={mergeClasses(frame.card, frame.headed, styles.found)}>

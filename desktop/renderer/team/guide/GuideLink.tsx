@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 /** A link inside a page: to another page of the guide. Any other target stays plain text. */
 export function GuideLink({ to, children }: { to: string; children: ReactNode }) {
   const styles = useStyles();
-  // The way back leads to the screen from which the first page was opened.
+  // The back button returns to the screen from which the first page was opened.
   const { state } = useLocation();
   const [, name] = to.match(/^([\w-]+)\.md$/) ?? [];
   if (name === undefined) return children;

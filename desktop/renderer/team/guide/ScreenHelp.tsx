@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The quiet link beside a screen's title to its page of the guide; nothing where there is no page. */
+/** The small link beside a screen's title to its page of the guide. Without such a page it shows nothing. */
 export function ScreenHelp() {
   const styles = useStyles();
   const { t } = useTranslation();

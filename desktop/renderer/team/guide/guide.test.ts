@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import appRoutes from "../../app/AppRoutes.tsx?raw";
 import { en } from "../../i18n/en/en.ts";
-import { first as enFirst } from "../../i18n/en/first.ts";
-import { first as ptFirst } from "../../i18n/pt/first.ts";
+import { firstTexts as enFirst } from "../../i18n/en/first.ts";
+import { firstTexts as ptFirst } from "../../i18n/pt/first.ts";
 import { pt } from "../../i18n/pt/pt.ts";
 import { findPages } from "./find-pages.ts";
 import { type GuidePage, groupsFor, loadGuide, parseGuide } from "./guide.ts";

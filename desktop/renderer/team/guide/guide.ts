@@ -27,7 +27,7 @@ const languages: Record<GuideLanguage, () => Promise<{ files: Files; pictures: F
 };
 const loaded = new Map<GuideLanguage, Promise<Guide>>();
 
-/** The guide's language for a person's: there is none in Spanish yet, and its readers are shown Portuguese. */
+/** The language in which a person reads the guide. There is none in Spanish yet: readers of Spanish get Portuguese. */
 export const guideLanguage = (language: Language): GuideLanguage => (language === "en" ? "en" : "pt");
 
 /** The guide in one language, read once. A failed load is not cached. */

@@ -51,7 +51,7 @@ export function pageOfScreen({ pathname, search }: Pick<Location, "pathname" | "
 /** The address of a page of the guide. */
 export const guideAddress = (page: string): string => `/helps/${page}`;
 
-/** The state of an address that a screen's help opened: the way back. */
+/** The router state of an address that a screen's help opened: the screen to return to. */
 export const fromScreen = ({ pathname, search }: Pick<Location, "pathname" | "search">) => ({
   helpedScreen: pathname + search,
 });

@@ -14,7 +14,7 @@ type ButtonMenuProps = Pick<
   ButtonProps,
   "appearance" | "size" | "className" | "icon" | "disabled" | "disabledFocusable"
 > & {
-  /** Names the button for the eye and for screen readers. */
+  /** The button's name: its tooltip, which screen readers read, too. */
   label: string;
   /** The menu's items. */
   children: ReactNode;

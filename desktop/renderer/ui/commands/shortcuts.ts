@@ -25,7 +25,7 @@ type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "alt
 export function shortcutOf({ key, code, ctrlKey, metaKey, altKey }: Pressed): ShortcutId | null {
   const isCtrl = ctrlKey || metaKey;
   const isLetter = /^[a-z]$/i.test(key);
-  // A sign of its own, typed with AltGr, is no shortcut; the Mac's Alt does the same to every letter.
+  // A character that is typed with AltGr is no shortcut. On a Mac, Alt makes such a character of every letter.
   if (isCtrl && altKey && !isLetter && !metaKey) return null;
   if (key === "Escape" && !isCtrl && !altKey) return "leave";
   const letter = isLetter ? key.toUpperCase() : /^Key[A-Z]$/.test(code) && altKey ? code.slice(3) : key;

@@ -100,8 +100,8 @@ export function readValue(kind: DateTimeKind, text: string): string {
 }
 
 /**
- * Completes a short form when the person has finished typing: 5/1/26 is 5 January 2026, 830 is 08:30. A day is that day
- * at `usualTime`, if there is one.
+ * Completes a short form when the person has finished typing: 5/1/26 is 5 January 2026, 830 is 08:30. A day without a
+ * time gets `usualTime`, if there is one.
  */
 export function meantValue(kind: DateTimeKind, text: string, usualTime?: string | undefined): string {
   if (text === "" || isWhole(kind, text)) return text;

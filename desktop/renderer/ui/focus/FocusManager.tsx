@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { focusHome, homesAround, isFocusLost, topDialog } from "./lost-focus.ts";
 
 /**
- * Keeps Fluent's focus management for as long as the page lives. It ends with its last user: a dialog that was the only
- * one would end it before it had shown the page below to screen readers again. Also gives the focus a place when the
- * element that had it is removed: a button of a conversation that it closes, the entry of a row that leaves its list.
- * A key that is pressed while no element has the focus belongs to the open dialog.
+ * Keeps Fluent's focus management running while the page is open. Otherwise it would stop with its last user: a dialog
+ * that was the only one would stop it before the page below is shown to screen readers again. Also finds a place for
+ * the focus when the focused element is removed, such as a button that closes its own conversation, or the entry of a
+ * row that leaves its list. A key that is pressed while no element has the focus is passed to the open dialog.
  */
 export function FocusManager() {
   useFocusFinders();

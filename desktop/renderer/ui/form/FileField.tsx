@@ -25,7 +25,7 @@ type FileFieldProps = {
   problem: string | null;
   /** The file extensions that the picker offers; all if absent. */
   accept?: string | undefined;
-  /** The kinds that are taken, if they are not those that the picker offers. */
+  /** The kinds of files that are accepted, if they differ from those that the picker offers. */
   kinds?: string | undefined;
   disabled?: boolean;
   onChoose: (file: File | null) => void;

@@ -1,6 +1,6 @@
 /**
- * True if a file is of one of the kinds, which are written as in an input's `accept`: ".png", "image/png", "audio/*".
- * A file whose type the browser does not know is taken where no ending is asked for: the server reads its content.
+ * True if a file is of one of the kinds, which are written as in an input's `accept`: ".png", "image/png", "audio/*". A
+ * file whose type the browser does not know is accepted unless an ending is required: the server reads its content.
  */
 export function isOfKind(file: File, kinds: string): boolean {
   const wanted = kinds.split(",").map((kind) => kind.trim().toLowerCase());

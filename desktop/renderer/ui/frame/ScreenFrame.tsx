@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     display: "flex",
     alignItems: "center",
     gap: "8px",
-    // Rather a second line than a cut title.
+    // A second line is better than a cut title.
     [large]: { flexWrap: "wrap", paddingBlock: "8px", rowGap: "8px" },
     [narrow]: { padding: "8px 0 12px", minHeight: "40px", "& search": { order: 1 } },
   },

@@ -18,11 +18,11 @@ const useStyles = makeStyles({
   one: { flexGrow: 1, minWidth: 0, display: "flex", flexDirection: "column" },
 });
 
-/** In CSS pixels: the narrowest list, and a conversation that holds a name beside its actions. */
+/** In CSS pixels: the width of the narrowest list and of a conversation with room for a name beside its actions. */
 const twoPanesFrom = 860;
 
 type TwoPanesProps = {
-  /** The open item. Where one pane fits, it decides which. */
+  /** The open item. If there is room for one pane only, the item is shown while one is open. */
   openUuid: string | undefined;
   /** The panes' names in the bar that switches between them. */
   names: { list: PaneName; item: PaneName };
@@ -31,7 +31,7 @@ type TwoPanesProps = {
   item: (choose: (() => void) | null) => ReactNode;
 };
 
-/** A list with its open item beside it; where their space has no room for both, one of them at a time. */
+/** A list with its open item beside it. If there is no room for both, one of them at a time. */
 export function TwoPanes({ openUuid, names, list, item }: TwoPanesProps) {
   const styles = useStyles();
   const narrow = useNarrow();

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Words about a state that needs somebody's attention, beside what it is about. An error has an `Alert`. */
+/** A text about a state that needs attention, placed beside the thing that it concerns. For errors use `Alert`. */
 export function Warning({ children }: { children: ReactNode }) {
   const styles = useStyles();
   return (

@@ -5,7 +5,7 @@ type Change = (params: URLSearchParams) => void;
 
 /**
  * The parameters of the page's address, and a function that changes some of them in place in the history. The function
- * may be called late, from a timer or after an answer: it changes the present parameters, not those of its own time.
+ * may be called late, from a timer or after an answer: it changes the parameters of the moment when it is called.
  */
 export function useAddressParams(): [URLSearchParams, (change: Change) => void] {
   const [params, setParams] = useSearchParams();

@@ -20,7 +20,7 @@ export function useAfter(delayMs: number): boolean {
   return passed;
 }
 
-/** A value that follows another one after that has been unchanged for a while. */
+/** Follows a value with a delay: returns its latest value once that has not changed for a while. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -38,7 +38,8 @@ export const useTableStyles = makeStyles({
     "& th, & td": { paddingInline: "6px" },
     // A row's actions stay in view while its columns scroll.
     "& th:last-child, & tbody tr > td:last-child": { position: "sticky", right: 0 },
-    // They stop at the card's padding, in which the rows go on: the head covers it, too.
+    // The sticky cell ends at the card's padding, but the rows are visible below the padding, too: the head covers
+    // both.
     "& th:last-child": { boxShadow: `20px 0 0 ${tokens.surfaceRaised}` },
     "& tbody tr > td:last-child": {
       backgroundColor: "inherit",

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from "react";
 /** The position of toasts: the centre of their pane, and the bottom edge they must stay above, in window pixels. */
 export const toastCenter = "--toast-center";
 export const toastFloor = "--toast-floor";
-/** The same without such an element. */
+/** The position of toasts while no element is their anchor (`useToastAnchor`). */
 export const paneCenter = "--toast-pane-center";
 export const paneFloor = "--toast-pane-floor";
 /** As high as a composer, so that a conversation that opens or closes moves no toast. */

@@ -14,7 +14,7 @@ export function useCompanyHoursForm(company: CompanyHours) {
   const [save, { isLoading }] = useSaveCompanyHoursMutation();
   const { revision, ...written } = form;
   const hours = SaveCompanyHours.safeParse(written);
-  /** Resolves to whether they were saved. */
+  /** Resolves to true if they were saved. */
   const submit = async (): Promise<boolean> => {
     setWrong(!hours.success);
     if (!hours.success) return false;

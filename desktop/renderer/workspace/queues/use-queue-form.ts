@@ -10,8 +10,8 @@ import { useDeleteQueueFileMutation, useSaveQueueMutation, useUploadQueueFileMut
 export type QueueFormValues = Omit<Queue, "id" | "companyId" | "optionType" | "fileId" | "file">;
 
 /**
- * Two reminders that would never be sent. The server takes them, as queues of other clients may have them stored
- * already.
+ * Refuses two kinds of reminders that would never be sent. The server accepts them, because it may have stored such
+ * queues from other clients.
  */
 const QueueForm = SaveQueue.refine(
   ({ idleReminderMinutes: reminder, idleCloseMinutes: close }) => !reminder || !close || reminder < close,

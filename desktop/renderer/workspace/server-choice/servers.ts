@@ -4,7 +4,7 @@ import { keepNotice } from "../../client/session/kept-notice.ts";
 
 /** Only a reloaded page may reach another server. */
 export function startOver(): void {
-  // It was about the other server's session.
+  // The notice was about the other server's session.
   keepNotice(null);
   window.location.hash = "#/";
   window.location.reload();

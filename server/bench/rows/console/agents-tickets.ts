@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BenchServer } from "../../bench-server.ts";
 
-/** The name of the nth contact of the list; a word after the number prevents that a search for 20 finds 200. */
+/** The name of the nth contact of the list. A word follows the number, so that a search for 20 does not find 200. */
 export const contactName = (n: number): string => `Contact ${n} Silva`;
 /** The beginning of the nth message of a conversation. */
 export const messageStart = (contact: number, n: number): string => `${contactName(contact)}, message ${n} `;

@@ -26,7 +26,7 @@ export async function askSession(
   } finally {
     isOver = true;
     clearTimeout(timer);
-    // Also where the database was slower than the deadline; the answer does not wait for it.
+    // Stops listening even if it began only after the deadline. The answer does not wait for this.
     listening.then(({ unlisten }) => unlisten()).catch(() => undefined);
   }
 }

@@ -24,7 +24,7 @@ const Profile = z.object({ wa_id: person, user_id: person });
 /** The lists of a change that hold the updates of several contacts. */
 const lists = ["messages", "message_echoes", "statuses", "calls"] as const;
 
-/** In levels. Meta's calls have some ten. */
+/** The deepest nesting of a call that is read. Meta's calls have about ten levels. */
 const deepest = 32;
 
 /** The parts of a call by contact, in their order; none for what is no webhook of Meta's. */

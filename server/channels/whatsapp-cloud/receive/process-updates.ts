@@ -86,8 +86,9 @@ const placed = (message: InboundMessage): InboundMessage => ({
 const newMs = 60_000;
 
 /**
- * The time of a message among ours. Meta's times are whole seconds of its own clock: by them a new message could precede
- * the answer that it was written to, so it is placed where it arrived; and none is placed in the future.
+ * The time under which a received message is stored. Meta's times are whole seconds of its own clock, so a new message
+ * could get an earlier time than the message that it answers. A new message gets the time of its arrival instead, and
+ * none gets a time in the future.
  */
 export const timeAmongOurs = (sentAt: Date, now: Date): Date =>
   now.getTime() - sentAt.getTime() < newMs ? now : sentAt;

@@ -34,7 +34,7 @@ export function toInbound(update: unknown, profiles: readonly Profile[], fromMe:
     return { type: "reacted", chat, reaction: { providerId, emoji, fromMe, author, pushName } };
   }
   if (form.revoke) return { type: "revoked", chat, providerId: form.revoke.original_message_id, fromMe };
-  // Changes of no message that could be found.
+  // The update does not say which message it changes.
   if (form.type === "reaction" || form.type === "revoke") throw new NotUnderstood(form.type);
   if (form.edit?.message) {
     const { original_message_id: providerId, message } = form.edit;

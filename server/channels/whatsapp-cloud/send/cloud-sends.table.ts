@@ -11,7 +11,7 @@ export const cloudSends = pgTable(
       .references(() => connections.id, { onDelete: "cascade" }),
     /** Our own id, which comes back with every status. */
     providerId: text().notNull(),
-    /** asking: it may have left; refused: it surely stayed, and may be sent again. */
+    /** asking: it may have been sent; refused: it was certainly not sent, and may be sent again. */
     state: text({ enum: ["asking", "accepted", "refused"] }).notNull(),
     /** Meta's id, once known. */
     wamid: text(),

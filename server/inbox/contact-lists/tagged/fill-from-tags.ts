@@ -17,7 +17,7 @@ import { taggedContacts } from "./tagged-contacts.ts";
 export const fillFromTags = (ctx: Context, listId: number, tagIds: readonly number[]): Promise<FilledFromTags> =>
   retryLostRace(() => transact(ctx, (ctx) => fillInTransaction(ctx, listId, tagIds)));
 
-/** The same within the caller's transaction. */
+/** Like `fillFromTags`, within the caller's transaction. */
 export async function fillInTransaction(
   ctx: Context,
   listId: number,

@@ -35,7 +35,7 @@ function shownWith({ media, mediaType, body }: MessageRow, file: FileRow, pictur
   const name = withEnding(media.name, file.mimeType);
   return {
     fileId: file.id,
-    // A file name that stands for the text follows the file's name.
+    // A text that is only the file's name changes with that name.
     body: body === media.name ? name : body,
     // The detected type differs from the sender's: it is neither shown nor played.
     mediaType: isWhatWasTold(mediaType, file.mimeType) ? mediaType : ("document" as const),

@@ -3,7 +3,7 @@ import type { InboundMessage } from "../../../channels/channel.ts";
 import type { Context, Services } from "../../../context.ts";
 import { earlyRevocations } from "./early-revocations.table.ts";
 
-/** A message that WhatsApp has kept back for so long is not expected any more. */
+/** After this time a message that WhatsApp kept back is not expected any more. */
 const keptDays = 30;
 
 /** Keeps the deletion of a message that has not arrived yet. */

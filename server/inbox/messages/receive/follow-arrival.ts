@@ -63,6 +63,9 @@ async function asScreensSeeIt(
   });
 }
 
-/** The same, acting for the contact, or for one of our people, not known which, who writes on the phone. */
+/**
+ * The same context, with the author of the message as its cause: the contact, or an unknown one of our people who
+ * writes on the phone.
+ */
 export const writtenBy = (ctx: Context, { fromMe }: InboundMessage, contactId: number): Context =>
   actingFor(ctx, "whatsapp", fromMe ? { by: "user", id: null } : { by: "contact", id: contactId });

@@ -8,9 +8,10 @@ import { isMessageInChat } from "./message-in-chat.ts";
 import { receiveMessage } from "./receive-message.ts";
 
 /**
- * The author edited a message. The original wire content is kept, for quotes and resends. If the message has not
- * arrived, the new text is stored in its place: the message completes it when it comes, and where it never comes, as
- * from before the pairing, the text is not lost. An edit of the other side's message is dropped: it is forged.
+ * Records that the author edited a message. The original wire content is kept, for quotes and resends. If the message
+ * has not arrived, the new text is stored in its place. The message completes it on arrival; a message from before the
+ * pairing never arrives, and then at least the text is there. An edit of the other side's message is forged, and is
+ * dropped.
  */
 export async function recordEdit(
   ctx: Context,

@@ -12,7 +12,7 @@ import { isMessageInChat } from "./message-in-chat.ts";
 type Poll = Extract<MessageRow["content"], { kind: "poll" }>;
 type Vote = NonNullable<Poll["votes"]>[number];
 
-/** They travel with every page of the conversation. */
+/** The maximum of stored votes: they are sent with every page of the conversation. */
 const mostVotes = 1000;
 
 /** Records a person's vote in a poll of the chat, in place of the one before. Unknown polls are ignored. */

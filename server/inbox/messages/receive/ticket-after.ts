@@ -4,7 +4,7 @@ import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
 /** New messages of one ticket from one side, as expressions of the statement that updates the ticket. */
 export type Newest = {
   fromMe: boolean;
-  /** Of the last one, in the order of arrival. */
+  /** The preview of the message that arrived last. */
   preview: SQL;
   mediaType: SQL;
   count: SQL;

@@ -28,7 +28,7 @@ export async function say(
 }
 
 /**
- * The same without an attendance, for an `unattendedTicket`. A closed ticket's row in lists does not change
+ * Like `say`, without an attendance: for an `unattendedTicket`. A closed ticket's row in lists does not change
  * (docs/decisions/0043): only the conversation shows the message.
  */
 export const sayUnattended = (
@@ -68,8 +68,8 @@ async function sayIn(
 }
 
 /**
- * The same without an attendance, for one of many messages that mostly no screen shows: screens that do show it are
- * notified a moment later. The caller sends it to WhatsApp. Returns the message.
+ * Like `sayUnattended`, for one of many messages that mostly no screen shows: screens that do show it are notified a
+ * moment later. The caller sends it to WhatsApp. Returns the message.
  */
 export async function sayUnsent(ctx: Context, ticket: TicketRow, draft: Draft): Promise<MessageRow | null> {
   const [said] = await storeSayings(ctx, ticket, [draft], { userId: null, isUnattended: true }, storeOwnMessage);

@@ -144,7 +144,7 @@ const setAcknowledged = statement((db, slots: Slots<{ messageId: number } & Sent
     .returning(shown),
 );
 
-/** A receipt may have come meanwhile: then it did arrive. */
+/** A receipt may have arrived meanwhile: then the message did arrive. */
 const failed =
   (failure: SendFailure): Change =>
   (db, messageId) =>

@@ -6,7 +6,7 @@ import { type MessageRow, messages } from "../messages.table.ts";
 import type { Draft } from "./draft.ts";
 import { sendQueue } from "./send-queue.ts";
 
-/** The author, and the message that is quoted. */
+/** The author of a stored message, its client id, the message that it quotes, and whether it is automatic. */
 export type Authorship = {
   userId: number | null;
   clientId?: string | undefined;

@@ -79,7 +79,7 @@ async function pageOf(
   const beginning = afterCursor(query.cursor, sorting);
   const direction = sql.raw(order);
   const most = literal(ticketPageSize + 1 + offset);
-  // Each is read in index order, and their heads are merged.
+  // Each query is read in the order of an index. The page merges their first rows.
   const heads = visibleQueries(
     ctx,
     query,

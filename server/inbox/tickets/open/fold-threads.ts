@@ -6,8 +6,8 @@ import { ticketNotes } from "../../notes/ticket-notes.table.ts";
 import { tickets } from "../tickets.table.ts";
 
 /**
- * Merges threads of two contacts that become one: no thread stays on a connection with an attendance, and one thread
- * where neither has an attendance; its messages and notes move into the remaining ticket. Runs in a transaction that
+ * Merges threads of two contacts that become one. On a connection with an attendance of either no thread remains, on
+ * any other connection one thread. The messages and notes move into the remaining ticket. Runs in a transaction that
  * holds both contacts.
  */
 export async function foldThreads(ctx: Context, keptContactId: number, droppedContactId: number): Promise<void> {

@@ -17,7 +17,7 @@ export async function unattendedTicket(ctx: Context, contact: ContactRow, connec
   return current ?? (await latestClosedTicket(ctx, origin)) ?? makeThread(ctx, contact, connection);
 }
 
-/** The same for a contact that was just created and has no ticket. */
+/** Like `unattendedTicket`, for a contact that was just created and has no ticket. */
 export const makeThread = (ctx: Context, contact: ContactRow, connection: Connection): Promise<TicketRow> =>
   makeTicket(ctx, originOf(contact, connection), { status: "closed", userId: null, isThread: true });
 

@@ -1,4 +1,4 @@
-import { type CampaignDetail, campaignDetailRows } from "@balcao/shared/outreach/campaigns.ts";
+import { type CampaignDetail, mostDetailRows } from "@balcao/shared/outreach/campaigns.ts";
 import { and, asc, eq } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
@@ -33,7 +33,7 @@ function selectShipping({ db, companyId }: Context, campaignId: number) {
     .from(campaignShipments)
     .where(and(eq(campaignShipments.companyId, companyId), eq(campaignShipments.campaignId, campaignId)))
     .orderBy(asc(id))
-    .limit(campaignDetailRows);
+    .limit(mostDetailRows);
 }
 
 function selectListed({ db, companyId }: Context, listId: number) {
@@ -43,5 +43,5 @@ function selectListed({ db, companyId }: Context, listId: number) {
     .from(contactListItems)
     .where(and(eq(contactListItems.companyId, companyId), eq(contactListItems.contactListId, listId)))
     .orderBy(asc(id))
-    .limit(campaignDetailRows);
+    .limit(mostDetailRows);
 }

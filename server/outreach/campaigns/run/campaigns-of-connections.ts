@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { ConnectionFollower } from "../../../channels/connections/connection-followers.ts";
 import type { Context } from "../../../context.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
-import { leaveUncertain, messageOf, onTheirWay } from "../send/interrupted-shipments.ts";
+import { markUncertain, messageOf, onTheirWay } from "../send/interrupted-shipments.ts";
 import { cancelWithoutConnection } from "./cancel-without-connection.ts";
 
 export const campaignsOfConnections: ConnectionFollower = {
@@ -20,5 +20,5 @@ async function leaveCampaigns(ctx: Context, connectionId: number): Promise<void>
     .where(
       and(eq(campaignShipments.companyId, ctx.companyId), eq(campaignShipments.connectionId, connectionId), onTheirWay),
     );
-  await leaveUncertain(ctx, left.map(messageOf));
+  await markUncertain(ctx, left.map(messageOf));
 }

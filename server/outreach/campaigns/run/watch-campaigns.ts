@@ -12,7 +12,7 @@ import { campaignShipments } from "../campaign-shipments.table.ts";
 import { publishCampaign } from "../campaign-view.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
 import { enqueueSend, longestWait, sendLimit } from "../send/campaign-queue.ts";
-import { leaveUncertain, messageOf, onTheirWay } from "../send/interrupted-shipments.ts";
+import { markUncertain, messageOf, onTheirWay } from "../send/interrupted-shipments.ts";
 import { finishCampaign } from "./finish-campaign.ts";
 import { enqueueNextSends, launchCampaign } from "./launch-campaign.ts";
 import { reassignShipments } from "./reassign-shipments.ts";
@@ -127,7 +127,7 @@ async function settleForgotten(ctx: Context, campaignId: number): Promise<void> 
     .select()
     .from(campaignShipments)
     .where(and(eq(campaignShipments.campaignId, campaignId), onTheirWay, lt(campaignShipments.attemptedAt, before)));
-  await leaveUncertain(ctx, forgotten.map(messageOf));
+  await markUncertain(ctx, forgotten.map(messageOf));
 }
 
 /**

@@ -13,7 +13,7 @@ type Unsent = { shipmentId: number; messageId: number; contactId: number };
 
 /**
  * Settles the shipments that an interrupted send left: a shipment that may have been sent becomes uncertain. Returns
- * one that surely was not sent, or null.
+ * one that was certainly not sent, or null.
  */
 export async function settleInterrupted(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function settleInterrupted(
       and(eq(campaignShipments.campaignId, campaignId), eq(campaignShipments.connectionId, connectionId), onTheirWay),
     );
   const cut = left.filter(({ attemptedAt }) => attemptedAt !== null);
-  await leaveUncertain(ctx, cut.map(messageOf));
+  await markUncertain(ctx, cut.map(messageOf));
   const unsent = left.find(({ attemptedAt }) => attemptedAt === null);
   const messageId = unsent && messageOf(unsent);
   if (!unsent || !messageId || unsent.contactId === null) return null;
@@ -43,7 +43,7 @@ export async function markAttempted(ctx: Context, unsent: Unsent): Promise<Unsen
 }
 
 /** Marks messages as uncertain: only a receipt can still tell if they were sent. */
-export async function leaveUncertain(ctx: Context, messageIds: readonly (number | null)[]): Promise<void> {
+export async function markUncertain(ctx: Context, messageIds: readonly (number | null)[]): Promise<void> {
   const ids = messageIds.filter((id) => id !== null);
   if (ids.length === 0) return;
   await transact(ctx, async (ctx) => {

@@ -61,7 +61,10 @@ const selectConnection = perFollowers((followers) =>
         then to_json(${freeAt}) #>> '{}' end`,
         queueIds: sql<number[]>`array(select q.queue_id from ${connectionQueues} q
         where q.connection_id = ${campaignConnections.connectionId})`,
-        /** Shipments are on their way. As a connection sends one at a time, theirs was interrupted. */
+        /**
+         * True if shipments are on their way. A connection sends one at a time, so the sending of these was
+         * interrupted.
+         */
         hasLeft: sql<boolean>`exists (select 1 from ${campaignShipments} s
         where s.campaign_id = ${campaignConnections.campaignId} and s.status in ('asking', 'sending')
         and s.connection_id = ${campaignConnections.connectionId})`,

@@ -37,19 +37,23 @@ export type Prepared = {
 /** `isNew`: the contact was just created, so it has no ticket. */
 type Recipient = { contact: KnownContact; isNew: boolean };
 
-/** Shipments that one transaction may fail on its way to one that can be sent; they count as no send. */
-const passedOver = 50;
+/**
+ * The number of shipments that one transaction may fail before it finds one that can be sent. They do not count as
+ * sends.
+ */
+const mostFailed = 50;
 
 /**
- * Takes the next sendable shipment (confirmed ones first), stores its message unsent and plans the next send; fails the
- * others before it. Null when none is left; "more" when this transaction failed enough and others may follow.
+ * Takes the next shipment that can be sent (confirmed ones first), stores its message as unsent and plans the next
+ * send. Fails the shipments before it that cannot be sent. Returns null when none is left, and "more" when this
+ * transaction failed as many as it may and others may follow.
  */
 export async function prepareShipment(
   ctx: Context,
   campaignConnection: CampaignConnection,
   pending: Claimed | null,
 ): Promise<Prepared | "more" | null> {
-  for (let passed = 0; passed < passedOver; passed++) {
+  for (let passed = 0; passed < mostFailed; passed++) {
     const first = passed === 0 ? pending : await claimPending(ctx, { campaignId: campaignConnection.campaign.id });
     const claimed = (await claimConfirmed(ctx, campaignConnection)) ?? first;
     if (!claimed) return null;

@@ -10,7 +10,7 @@ import { campaignShipments } from "../campaign-shipments.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
 import { messageOf, onTheirWay } from "./interrupted-shipments.ts";
 
-/** Condition: stored to be sent, and surely not sent yet. */
+/** Condition: stored to be sent, and certainly not sent yet. */
 const isUnsent = and(onTheirWay, isNull(campaignShipments.attemptedAt));
 
 /**

@@ -11,7 +11,8 @@ import { messageOf } from "./interrupted-shipments.ts";
 
 /**
  * Resends a failed or uncertain shipment: its message under the same id, so that no phone shows it twice; one without a
- * message waits to be sent again, or throws ERR_CAMPAIGN_STATUS if the campaign does not run. Throws ERR_RETRY_USELESS after a no.
+ * message waits to be sent again, or throws ERR_CAMPAIGN_STATUS if the campaign does not run. Throws ERR_RETRY_USELESS
+ * if the contact said no.
  */
 export function resendShipment(ctx: Context, campaignId: number, shipmentId: number): Promise<Shipment> {
   return transact(ctx, async (ctx) => {

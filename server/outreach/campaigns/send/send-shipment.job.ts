@@ -44,7 +44,7 @@ async function send(ctx: Context, provider: Channel, sending: CampaignSend): Pro
     });
   } catch (error) {
     if (isRestriction(error)) return restrictConnection(ctx, sending);
-    // If the message surely stayed, the retried job sends it. After any other error it may have left.
+    // If the message was certainly not sent, the retried job sends it. After any other error it may have been sent.
     if (surelyStayed(error)) await unmark(ctx, sending);
     throw error;
   }

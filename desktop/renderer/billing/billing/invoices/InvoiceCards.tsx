@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   due: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground2 },
 });
 
-/** The same for screens too narrow for a table. */
+/** The invoices as cards, for screens too narrow for a table. */
 export function InvoiceCards({ invoices, onOpen }: { invoices: readonly Invoice[]; onOpen: OnInvoice }) {
   const styles = useStyles();
   const { t } = useTranslation();

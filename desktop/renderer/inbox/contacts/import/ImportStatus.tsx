@@ -4,7 +4,7 @@ import { useGetContactImportQuery } from "../contact-files-api.ts";
 
 const pollMs = 3000;
 
-/** An import that runs in the background: its progress, and the way back to it. */
+/** An import that runs in the background: its progress, and a button that shows it again. */
 export function ImportStatus({ importId, onOpen }: { importId: string; onOpen: () => void }) {
   const { t } = useTranslation();
   const { data } = useGetContactImportQuery(importId, { pollingInterval: pollMs });

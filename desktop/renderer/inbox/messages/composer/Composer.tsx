@@ -26,7 +26,7 @@ import { useTyping } from "./use-typing.ts";
 import { useWriting } from "./use-writing.ts";
 import { useWindowMinutes, WindowLine } from "./WindowLine.tsx";
 
-/** In CSS pixels: the composer's width that has room for the hint on quick messages, too. */
+/** In CSS pixels: from this width on the composer also has room for the hint on quick messages. */
 const hintFrom = 560;
 
 type ComposerProps = ComposerActions & { ticket: Ticket };

@@ -57,7 +57,10 @@ const useStyles = makeStyles({
   text: oneLine,
 });
 
-/** In CSS pixels: the header's width that has room for a name beside the words of the main action, and beside more. */
+/**
+ * In CSS pixels: the header's widths from which, beside a name, there is room for the words of the main action, for
+ * more actions, and for all.
+ */
 const wordsFrom = 440;
 const actionsFrom = 560;
 const roomyFrom = 760;

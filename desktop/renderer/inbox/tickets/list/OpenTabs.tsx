@@ -15,7 +15,9 @@ const useStyles = makeStyles({
   about: { margin: "6px 4px 0", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
-/** Atendendo, Oportunidade, Aguardando, each with its count; below the first, the way to the snoozed ones. */
+/**
+ * Atendendo, Oportunidade, Aguardando, each with its count; below the first, the button that shows the snoozed tickets.
+ */
 export function OpenTabs({ panelId }: { panelId: string }) {
   const styles = useStyles();
   const { t } = useTranslation();

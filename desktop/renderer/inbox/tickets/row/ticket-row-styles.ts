@@ -57,7 +57,7 @@ export const useRowStyles = makeStyles({
   // A long tag shrinks before the number does.
   protocol: { fontSize: "11px", fontVariantNumeric: "tabular-nums", ...oneLine, minWidth: "70px", flexShrink: 1000 },
   tag: { display: "flex", minWidth: 0 },
-  // In a small list the second tag gives way to a number.
+  // In a small list a number replaces the second tag.
   second: { [smallList]: { display: "none" } },
   instead: { display: "none", [smallList]: { display: "inline" } },
   more: { fontSize: "11px", fontWeight: 500, flexShrink: 0 },

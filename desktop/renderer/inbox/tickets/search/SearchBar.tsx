@@ -10,7 +10,7 @@ import { TagFilter } from "./TagFilter.tsx";
 const useStyles = makeStyles({
   root: { display: "flex", gap: "8px", padding: "0 12px 8px" },
   found: { padding: "0 12px 8px" },
-  // Three quiet fields on one line: none of them is the main act.
+  // Three fields on one line, without emphasis: none of them is the main action.
   narrowing: {
     display: "flex",
     gap: "8px",

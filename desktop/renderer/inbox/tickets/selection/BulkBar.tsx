@@ -55,7 +55,7 @@ export function BulkBar({ hasOpen }: { hasOpen: boolean }) {
   const isTooMany = count > mostBulkTickets;
   const disabled = count === 0 || isTooMany || isBusy;
 
-  /** Returns the error of a refusal of the whole. */
+  /** Returns the error if the server refused the whole change. */
   const change = async (what: BulkTickets["change"]): Promise<unknown> => {
     const error = await apply([...selection.ids], what);
     if (error === null) selection.end();

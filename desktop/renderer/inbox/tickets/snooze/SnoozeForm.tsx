@@ -43,8 +43,8 @@ type SnoozeFormProps = {
   title: string;
   busy: boolean;
   /**
-   * Offers to return only if the contact does not answer: checked at first, or impossible because the contact waits.
-   * Absent: not offered.
+   * Offers that the ticket returns only if the contact does not answer. `isOn`: checked at first. `owesAnswer`:
+   * impossible, because the contact waits for an answer. Absent: not offered.
    */
   reminder?: { isOn: boolean; owesAnswer: boolean };
   /** Returns the error of a refusal, which is shown; null closes the dialog. */

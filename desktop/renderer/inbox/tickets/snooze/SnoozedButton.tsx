@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 type SnoozedButtonProps = { count: number; isHere: boolean; onGo: (list: "open" | "snoozed") => void };
 
-/** The way from the attended conversations to the snoozed ones, with their count, and back. */
+/** Switches between the attended and the snoozed conversations, and shows the number of snoozed ones. */
 export function SnoozedButton({ count, isHere, onGo }: SnoozedButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation();

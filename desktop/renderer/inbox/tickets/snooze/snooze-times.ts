@@ -8,7 +8,10 @@ const dayMs = 24 * hourMs;
 const evening = "18:00";
 const morning = "09:00";
 
-/** The moments that a click chooses, the first one first, in the company's time zone. One that has passed, or is another's, is left out. */
+/**
+ * The moments to choose by a click, earliest first, in the company's time zone. A moment that has passed is left out,
+ * and so is Monday if it is tomorrow.
+ */
 export function snoozeTimes(now: number, timeZone: string): { choice: SnoozeChoice; at: number }[] {
   const day = (days: number) => new Date(Date.parse(calendarDay(now, timeZone)) + days * dayMs);
   const at = (days: number, time: string) => momentOf(`${day(days).toISOString().slice(0, 10)}T${time}`, timeZone);

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The company's figures: at present, and over the period beside the one before. */
+/** The company's figures: the present ones, and those of the period compared with the period before. */
 export function Metrics({ dashboard }: { dashboard: Dashboard }) {
   const { grid } = useCardStyles();
   const { t, i18n } = useTranslation();

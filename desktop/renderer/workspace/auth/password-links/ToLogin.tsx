@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useEntranceStyles } from "../../../ui/form/entrance-styles.ts";
 
-/** The way on from a page where nothing is left to do. */
+/** The link to the sign-in, for a page where nothing is left to do. */
 export function ToLogin() {
   const styles = useEntranceStyles();
   const { t } = useTranslation();

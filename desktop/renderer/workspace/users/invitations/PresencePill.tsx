@@ -3,7 +3,7 @@ import { CheckmarkCircle16Filled, Clock16Regular, Mail16Regular, MailDismiss16Re
 import { useTranslation } from "react-i18next";
 import { Pill } from "../../../ui/mark/Pill.tsx";
 
-/** A person's presence; of an invited one who has not come yet, the state of the invitation. */
+/** A person's presence, or the state of the invitation if the person has not signed in yet. */
 export function PresencePill({ user, now }: { user: User; now: number }) {
   const { t } = useTranslation();
   const invitation = invitationState(user, now);
@@ -27,7 +27,7 @@ export function PresencePill({ user, now }: { user: User; now: number }) {
   );
 }
 
-/** An invited person who has not come yet: with a valid link, or with an expired one. Null for all others. */
+/** The invitation of a person who has not signed in yet: valid or expired. Null for everybody else. */
 export function invitationState({ invitedUntil }: Pick<User, "invitedUntil">, now: number): "valid" | "expired" | null {
   if (!invitedUntil) return null;
   return Date.parse(invitedUntil) > now ? "valid" : "expired";

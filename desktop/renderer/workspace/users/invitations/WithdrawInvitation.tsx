@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { useWithdrawInvitationMutation } from "./invitations-api.ts";
 
-/** Asks before an invitation is withdrawn, and with it the person who has not come yet. */
+/** Asks before an invitation is withdrawn, which also deletes the user who has not signed in yet. */
 export function WithdrawInvitation({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();

@@ -12,7 +12,7 @@ const invitationsApi = api.injectEndpoints({
     renewInvitation: build.mutation<Invitation, { userId: number; language: Language }>({
       query: ({ userId, language }) => ({ url: `/users/${userId}/invitation`, method: "POST", body: { language } }),
       responseSchema: Invitation,
-      // Also after a refusal: the person may have come meanwhile.
+      // Also after a refusal: the person may have signed in meanwhile.
       invalidatesTags: ["Users"],
     }),
     withdrawInvitation: build.mutation<null, number>({

@@ -93,7 +93,7 @@ async function carryOut(
 ): Promise<void> {
   if (problem !== null) return webhooks.status(number, send, "failed", problem);
   webhooks.status(number, send, "sent");
-  // A person beyond the sandbox's phones, whom only a webhook has named.
+  // A person without a phone in the sandbox, who is known only from a webhook.
   if (!isDigits(send.to)) return webhooks.status(number, send, "delivered");
   try {
     await deliverToPerson(sim, number, send.to, id, form);

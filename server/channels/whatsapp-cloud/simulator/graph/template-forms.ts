@@ -82,7 +82,7 @@ export function brokenRule(components: readonly Component[]): string | null {
   return null;
 }
 
-/** The words beside the variables; a text without variables has enough. */
+/** The number of words besides the variables. A text without variables always has enough. */
 const wordsIn = (text: string): number =>
   variablesIn(text).length === 0 ? 1 : (text.replace(/\{\{[^}]*\}\}/g, " ").match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0);
 

@@ -32,7 +32,7 @@ const readers: Readers = {
   audioMessage: () => shown("audio")(),
   documentMessage: ({ caption, fileName, title }) => shown("document")(caption || fileName || title),
   stickerMessage: () => shown("sticker")(),
-  // These are wrappers, and come here without what they wrap.
+  // The next ones are wrappers, and come here without the message that they wrap.
   viewOnceMessage: () => shown("viewOnce")(),
   viewOnceMessageV2: () => shown("viewOnce")(),
   viewOnceMessageV2Extension: () => shown("viewOnce")(),

@@ -21,7 +21,7 @@ export type RemoteSandbox = SandboxControl & {
    * away.
    */
   events(signal: AbortSignal): Promise<AsyncIterable<SandboxEvent>>;
-  /** The same as a program that plays customers. */
+  /** Like `events`, and counts this program as one that plays customers. */
   play(signal: AbortSignal): Promise<AsyncIterable<SandboxEvent>>;
 };
 
