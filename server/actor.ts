@@ -46,7 +46,7 @@ export type Origin = Cause & Required<Pick<Chain, "depth">> & Pick<Chain, "after
 /** A chain of reactions ends here (docs/decisions/0081). */
 export const mostDepth = 8;
 
-/** Thrown instead of a change beyond `mostDepth`. Whoever called the reaction goes on without it. */
+/** Thrown instead of a change beyond `mostDepth`. The change that caused the reaction goes on without it. */
 export class LoopEnded extends Error {
   override name = "LoopEnded";
 }

@@ -190,7 +190,7 @@ export const personalEventName = (companyId: number, kind: PersonalKind, userId:
 const isPersonal = (kind: EventKind): kind is PersonalKind => (personalKinds as readonly EventKind[]).includes(kind);
 
 /** The name under which a person's screens receive a kind. */
-export const heardName = (companyId: number, kind: EventKind, userId: number): string =>
+export const eventNameFor = (companyId: number, kind: EventKind, userId: number): string =>
   isPersonal(kind) ? personalEventName(companyId, kind, userId) : eventName(companyId, kind);
 
 /** Sent to the oldest socket of a login with too many, before it is closed: only a viewed screen reconnects. */

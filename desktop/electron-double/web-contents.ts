@@ -162,7 +162,7 @@ type CallEvent = { senderFrame: { url: string; parent: null } };
 type Handler = (event: CallEvent, ...args: unknown[]) => unknown;
 const handlers = new Map<string, Handler>();
 
-/** Its listeners are given less of the event than Electron gives, and are typed so. */
+/** Stands in for `ipcMain`. Its listeners get a part of Electron's event only, so the type is not Electron's. */
 export const doubleIpcMain = {
   handle(channel: string, handler: Handler): void {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);

@@ -7,7 +7,8 @@ type GuardedSession = Pick<
 >;
 
 /**
- * Copying text needs a permission, and so does a server in the local network; the page's policy restricts the server.
+ * Copying text needs a permission, and calling a server in the local network needs one; the page's policy limits the
+ * servers.
  */
 const granted: readonly string[] = [
   "notifications",

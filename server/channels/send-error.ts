@@ -19,7 +19,7 @@ export type SendErrorReason =
   | "templateProblem"
   /** The channel cannot reach this contact. */
   | "notReachable"
-  /** The channel lets this contact have no more advertising for now. */
+  /** The channel delivers no more advertising to this contact for now. */
   | "marketingLimit"
   /** The contact told the channel to refuse this company's advertising. */
   | "optedOut"

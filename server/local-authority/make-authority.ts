@@ -29,7 +29,7 @@ type CertificateOrder = {
 const dayMs = 86_400_000;
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
-/** Makes an authority that is valid for so many days. Its private key is kept in memory only. */
+/** Makes an authority that is valid for `validDays` days. Its private key is kept in memory only. */
 export async function makeAuthority(name: string, validDays: number): Promise<Authority> {
   const keys = await newKeys();
   const notBefore = new Date(Date.now() - 400 * dayMs);

@@ -5,7 +5,7 @@ import type { Cobs } from "./cobs.ts";
 
 /** Switches and records of the bank, for tests. */
 export type Controls = {
-  /** The bank makes the next so many charges, but loses its answers. */
+  /** The number of next charges that the bank makes without sending its answers. */
   answersToLose: number;
   /** The tokens given so far. */
   tokensGiven: number;

@@ -79,7 +79,10 @@ export const MessageContent = z.discriminatedUnion("kind", [
     title: z.string(),
     description: z.string(),
   }),
-  /** A message from a template. `body` of the message is its text, and `media` the file above it, if there is one. */
+  /**
+   * A message from a template. The message's `body` is the template's text, and its `media` the file above the text, if
+   * there is one.
+   */
   z.object({
     kind: z.literal("template"),
     name: z.string(),

@@ -252,7 +252,7 @@ export const PastTicket = Ticket.pick({
 }).extend({
   /** Its first message in the current conversation; null on another connection, or without a message. */
   firstMessageId: z.string().nullable(),
-  /** True if the caller may open it by itself. */
+  /** True if the caller may open this ticket itself, outside of the conversation that shows it. */
   mayOpen: z.boolean(),
 });
 export type PastTicket = z.infer<typeof PastTicket>;

@@ -6,7 +6,7 @@ import { messageBodyMax } from "../inbox/messages.ts";
 export const ApiMessage = z.object({
   /** Country code, area code and number, in any notation; also as a JSON number. */
   number: z.union([z.string().trim().min(1).max(50), z.int().positive().transform(String)]),
-  /** Optional if files are sent; the first of them has it as its caption. */
+  /** Optional if files are sent. The first file has it as its caption. */
   body: z.string().trim().max(messageBodyMax).default(""),
   /** A message template in place of a text; a file then belongs to its header. */
   template: FormTemplateChoice.optional(),

@@ -77,7 +77,10 @@ export const shipmentFailures = [
 ] as const;
 export type ShipmentFailure = (typeof shipmentFailures)[number];
 
-/** Failures of a shipment alone that come again with every attempt: the contact's own word, or their place in the list. */
+/**
+ * Failures of a shipment that every further attempt would repeat: the contact's own decision, or the contact's entry in
+ * the list.
+ */
 export const finalShipmentFailures: ReadonlySet<string> = new Set<ShipmentFailure>([
   "ERR_WAPP_OUTSIDE_WINDOW",
   "optedOut",

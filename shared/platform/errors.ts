@@ -92,7 +92,7 @@ export const errorStatus = {
   ERR_TWO_FACTOR_ENFORCED: 400,
   /** The password is easily guessed; `details.reason` has the reason. */
   ERR_WEAK_PASSWORD: 400,
-  /** The link to set a password was used, withdrawn or has expired, or is none. */
+  /** The link to set a password was used or withdrawn, has expired, or is not valid at all. */
   ERR_LINK_INVALID: 404,
   /** The invited person has set a password already. */
   ERR_INVITATION_USED: 409,
@@ -229,7 +229,7 @@ export const sendFailures = [
   "ERR_WAPP_OUTSIDE_WINDOW",
   /** The template is no longer approved, or its parameters do not match. */
   "ERR_WAPP_TEMPLATE",
-  /** WhatsApp lets this person have no more advertising for now, from any company. */
+  /** WhatsApp delivers no more advertising to this person for now, from any company. */
   "ERR_WAPP_MARKETING_LIMIT",
   /** The person told WhatsApp to refuse this company's advertising. */
   "ERR_WAPP_OPTED_OUT",

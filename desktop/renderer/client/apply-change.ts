@@ -10,7 +10,10 @@ export const applyChange =
     apply();
   };
 
-/** For `onQueryStarted` of a list: the server may have read it before a change that reached us first. */
+/**
+ * For `onQueryStarted` of a list. The server may have read the list before a change whose event is already here, so
+ * such changes are applied again to the answer.
+ */
 export async function replayChanges(
   _arg: unknown,
   { queryFulfilled, extra }: { queryFulfilled: PromiseLike<unknown>; extra: unknown },

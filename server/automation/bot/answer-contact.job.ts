@@ -7,7 +7,9 @@ import { answerContact } from "./answer-contact.ts";
 import type { BotWork } from "./bot-queue.ts";
 import { readSetup } from "./read-setup.ts";
 
-/** After so many failed attempts the message is left to agents, so that it cannot hold back the contact's next one. */
+/**
+ * After this many failed attempts the message is left to agents, so that it cannot hold back the contact's next one.
+ */
 const attemptLimit = 6;
 
 /** Answers contacts. A connection's set-up is read once in `settingsForMs`, for all contacts that write meanwhile. */

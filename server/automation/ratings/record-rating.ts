@@ -56,7 +56,7 @@ export async function recordRating(
   return "taken";
 }
 
-/** A request that did not leave, or that failed: nobody answers it. Sent again, it counts again. */
+/** A request that was not sent, or that failed: nobody can answer it. If it is sent again, it counts again. */
 const unsentRequest = ({ db }: Context) =>
   db
     .select({ id: messages.id })

@@ -16,8 +16,8 @@ export type Farewell = { asksRating: boolean };
 
 /**
  * Sends the farewell of a closed ticket: the request for a rating if the company wants one and the agent allows it,
- * else the connection's completion message, if there is one. Nothing where the channel would refuse it, as the contact
- * wrote too long ago. Runs in the caller's transaction.
+ * else the connection's completion message, if there is one. Sends nothing if the channel would refuse it because the
+ * contact wrote too long ago. Runs in the caller's transaction.
  */
 export async function sayFarewell(ctx: Context, ticketId: number, { asksRating }: Farewell): Promise<void> {
   const [found] = await ctx.db

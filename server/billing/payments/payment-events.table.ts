@@ -20,7 +20,7 @@ export const paymentEvents = pgTable(
     amountCents: integer(),
     /** The source: a gateway's webhook, its answer to a query, or a person. */
     source: text({ enum: ["webhook", "reconciliation", "operator", "server"] }).notNull(),
-    /** The person, if the source is one. */
+    /** The person, if a person is the source. */
     userId: integer(),
     /** The gateway's own data. */
     evidence: jsonb().$type<Record<string, unknown>>(),

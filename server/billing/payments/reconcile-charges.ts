@@ -15,7 +15,8 @@ const askedForMs = 2 * 24 * 60 * 60 * 1000;
 const longestLifeMs = 24 * 60 * 60 * 1000;
 
 /**
- * After so many unanswered queries in a row the bank counts as down. One charge that it cannot answer delays no other.
+ * After this many unanswered queries in a row the bank counts as down. One charge that it cannot answer delays no
+ * other.
  */
 const patience = 3;
 

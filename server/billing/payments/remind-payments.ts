@@ -17,8 +17,8 @@ import { paymentReminders } from "./payment-reminders.table.ts";
 import { reminderText } from "./reminder-text.ts";
 
 /**
- * The reminders: so many days before the due date, and on the day after. Each is sent on its day, or on the next one if
- * no server ran.
+ * The reminders: `daysBefore` days before the due date, and on the day after. Each is sent on its day, or on the next
+ * one if no server ran.
  */
 const stages: readonly { daysBefore: number; priority: AnnouncementPriority }[] = [
   { daysBefore: 10, priority: 3 },

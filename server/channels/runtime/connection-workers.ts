@@ -63,7 +63,7 @@ export class ConnectionWorkers {
     });
   }
 
-  /** Resolves when the jobs in hand have ended. */
+  /** Resolves when the running jobs have ended. */
   stop(id: number): Promise<void> {
     this.#asked.delete(id);
     return this.#mutex.run(id, async () => {

@@ -64,7 +64,7 @@ export class OwnSessions {
   }
 
   /**
-   * Stops a session here and keeps its credentials. Workers and session stop together: jobs in hand fail, and are
+   * Stops a session here and keeps its credentials. Workers and session stop together: running jobs fail, and are
    * repeated.
    */
   async close(id: number): Promise<void> {

@@ -176,7 +176,8 @@ export class SessionOwner {
     if (!parsed.success || this.#stopped) return;
     const { command, connectionId, chat, number, replyTo } = parsed.data;
     if (command === "watchTyping" || command === "checkNumber") {
-      // Only the lease holder does it, at once and outside the queue; no process takes a session over for it.
+      // Only the lease holder carries out these two commands, at once and outside the queue. No process takes over a
+      // session for them.
       if (!this.#leases.held(connectionId)) return;
       const done =
         command === "watchTyping"

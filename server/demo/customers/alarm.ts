@@ -24,7 +24,7 @@ export class Alarm {
     this.#wake?.();
   }
 
-  /** Waits so many milliseconds. Returns true if a ring or the stop ended the wait. */
+  /** Waits for this number of milliseconds. Returns true if a ring or the stop ended the wait. */
   async wait(ms: number): Promise<boolean> {
     if (ms > 0 && !this.#isRung) await this.rest(ms, true);
     const wasRung = this.#isRung || this.#isStopped;

@@ -161,7 +161,7 @@ const of = (kind: Kind, texts: typeof asking): FollowUp[] =>
   topics.flatMap((topic) => texts[topic].map((text) => ({ kind, topic, text })));
 export const followUps: readonly FollowUp[] = [...of("ask", asking), ...of("leave", leaving)];
 
-/** A sentence rests so long before anybody says it again. */
+/** The time for which a sentence is not used again, by any customer. */
 const restedMs = 30 * 60_000;
 
 type Choice = {

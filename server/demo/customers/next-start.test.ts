@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { livingCustomers, talkingNumbers } from "../living-customers.ts";
 import { nextStart, type Standing } from "./next-start.ts";
-import { crowded, firstOnes, mostWaiting } from "./rhythm.ts";
+import { crowded, fastStarts, mostWaiting } from "./rhythm.ts";
 import { stories } from "./stories/stories.ts";
 
 const now = Date.parse("2026-11-23T13:00:00Z");
@@ -30,7 +30,7 @@ describe("the next conversation", () => {
     for (let count = 0; count < crowded; count++) {
       const start = nextStart(standings, stories, { now: at });
       if (!start) throw new Error("nobody begins");
-      const [from, to] = count < firstOnes ? [6_000, 12_000] : [20_000, 40_000];
+      const [from, to] = count < fastStarts ? [6_000, 12_000] : [20_000, 40_000];
       if (count > 0) expect([start.at - at >= from, start.at - at <= to]).toEqual([true, true]);
       begin(standings, start);
       at = start.at;

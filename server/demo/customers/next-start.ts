@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from "../../platform/seeded-random.ts";
 import { attendedNumbers, type LivingCustomer, talkingNumbers } from "../living-customers.ts";
-import { crowded, firstOnes, mostWaiting, rhythm, type Span, slowest } from "./rhythm.ts";
+import { crowded, fastStarts, mostWaiting, rhythm, type Span, slowest } from "./rhythm.ts";
 import { asides } from "./stories/asides.ts";
 import type { Story } from "./story.ts";
 import { isCompany } from "./wording.ts";
@@ -113,6 +113,6 @@ function restedAt({ movedAt, hasGivenUp }: Standing, pace: number): number {
 }
 
 function spanAfter(begun: number, waiting: number): Span {
-  if (begun < firstOnes) return rhythm.firstStart;
+  if (begun < fastStarts) return rhythm.firstStart;
   return waiting < crowded ? rhythm.start : rhythm.crowdedStart;
 }

@@ -41,8 +41,8 @@ export const mostWaiting = 10;
 export const crowded = 5;
 /** Maximum slowdown of new conversations, however long nobody answers. */
 export const slowest = 12;
-/** A new demo begins so many conversations faster. */
-export const firstOnes = 4;
+/** The number of first conversations of a new demo that begin faster. */
+export const fastStarts = 4;
 
 const slowestTyping = 4 * second;
 

@@ -31,7 +31,7 @@ export function lastDays(now: Date, count: number): ShopDay[] {
   return Array.from({ length: count }, (_, n) => shopDay(addDays(today, n - count + 1)));
 }
 
-/** The moment of an hour on the shop's clock, so many days from today. */
+/** The moment of an hour on the shop's clock, `days` days from today. */
 export const shopMoment = (now: Date, days: number, hour: number): number =>
   dayBounds(addDays(dayInTimeZone(now, shopTimeZone), days), shopTimeZone).from.getTime() + hour * hourMs;
 

@@ -71,12 +71,12 @@ export function addUnshown(
   return message;
 }
 
-/** Adds an automatic text of the shop, filled in as the bot does it. */
+/** Adds an automatic text of the shop, with its variables filled in as the bot fills them. */
 export function addAutomatic(writer: Writer, ticket: TicketRow, at: number, text: string): MessageRow {
   const greeting = greetingAt(writer.calendar.hourOf(at));
   const values = { name: "", number: "", email: "", protocol: ticket.protocol, greeting };
   return addMessage(writer, ticket, at, { fromMe: true, body: fillVariables(text, values), isAutomatic: true });
 }
 
-/** An agent's text as it leaves: with the agent's name above it, if the agent signs. */
+/** An agent's text as it is sent: with the agent's name above it, if the agent signs. */
 export const signed = ({ signs, name }: Person, body: string): string => (signs ? `*${name}:*\n${body}` : body);

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { SendWork } from "./send/send-queue.ts";
 
-/** After so many unanswered attempts the job gives up, so that it does not block its chat for ever. */
+/** After this many unanswered attempts the job gives up, so that it does not block its chat for ever. */
 const attemptLimit = 6;
 
 /** Runs an operation on a message at WhatsApp. A refusal, or a missing answer, is only logged. */

@@ -44,12 +44,12 @@ export type Handling = {
 type MessageRef = { connectionId: number; messageId: number };
 
 /** The changes of messages that watching followers are told, each in the transaction that stores it. */
-export type Told = {
+export type MessageChanges = {
   /** A received message, or one written on the phone, was stored. It may be unreadable: then `completed` may follow. */
   arrived: MessageRef & { fromMe: boolean; undecryptable: boolean };
   /** A message that could not be decrypted arrived again, and is readable now. */
   completed: MessageRef & { fromMe: boolean };
-  /** The file of such a message is there, or cannot be had. */
+  /** The file of such a message is stored, or cannot be fetched. */
   mediaReady: MessageRef;
   /** The acknowledgement of an own message rose. */
   progressed: MessageRef & { before: number; after: number };
@@ -65,7 +65,9 @@ export type Told = {
  * is read twice; for connections without a watching follower no transaction is begun on its account.
  */
 export type WatchedFollower = WatchingHooks & { watches: (connectionId: AnyColumn | SQL) => SQL<boolean> };
-export type WatchingHooks = { [Hook in keyof Told]?: (ctx: Context, told: Told[Hook]) => Promise<void> };
+export type WatchingHooks = {
+  [Hook in keyof MessageChanges]?: (ctx: Context, told: MessageChanges[Hook]) => Promise<void>;
+};
 
 /**
  * Takes part in receiving a message. `concernedBy` finds the followers of every hook: those whose `concerns` is true of

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { Context, Followers } from "../../context.ts";
-import type { Told, WatchingHooks } from "./message-followers.ts";
+import type { MessageChanges, WatchingHooks } from "./message-followers.ts";
 
 /** True if a follower watches the connection of a query. It is part of the statement that changes a message, so nothing is read twice. */
 export function isWatchedAt({ watchedMessages }: Followers, connectionId: AnyColumn | SQL): SQL<boolean> {
@@ -9,11 +9,11 @@ export function isWatchedAt({ watchedMessages }: Followers, connectionId: AnyCol
 }
 
 /** Tells the watching followers of a change, in its transaction, if the connection is watched. */
-export async function tellWatching<Hook extends keyof Told>(
+export async function tellWatching<Hook extends keyof MessageChanges>(
   ctx: Context,
   isWatched: boolean,
   hook: Hook,
-  told: Told[Hook],
+  told: MessageChanges[Hook],
 ): Promise<void> {
   if (!isWatched) return;
   const watching: readonly WatchingHooks[] = ctx.followers.watchedMessages;

@@ -6,7 +6,7 @@ import { contacts } from "../contacts/contacts.table.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { ticketNotes } from "./ticket-notes.table.ts";
 
-/** A side panel shows no more. */
+/** The number of notes that a side panel shows at most. */
 const listLimit = 500;
 
 /** Notes as clients see them, newest first. The condition must name the company. */

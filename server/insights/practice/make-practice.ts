@@ -51,7 +51,10 @@ export async function makePractice(ctx: Context, owner: Owner, language: Languag
   return practice;
 }
 
-/** The person's user there. It has no password, and an address to which no mail can go: nobody signs in as it. */
+/**
+ * The person's user in the practice company. Nobody can sign in as this user: it has no password, and no mail reaches
+ * its address.
+ */
 async function addAgent({ db }: Context, companyId: number, { name }: Owner): Promise<number> {
   const email = `${randomUUID()}@practice.invalid`;
   return sole(await db.insert(users).values({ companyId, name, email, profile: "user" }).returning({ id: users.id }))

@@ -38,7 +38,7 @@ export function startPractice(ctx: Context, { language, anew }: z.output<typeof 
       await ctx.db.update(logins).set({ practiceUserId: practice.userId }).where(eq(logins.id, person.loginId));
       // As after signing out: no conversation is distributed to them while they practise.
       await ctx.db.update(users).set({ lastSeenAt: null }).where(eq(users.id, ownerId));
-      // Its sockets must join another company's rooms from now on.
+      // The login's sockets must join another company's rooms from now on.
       afterCommit(ctx, () => ctx.realtime.disconnectLogin(person.loginId));
     }),
   );

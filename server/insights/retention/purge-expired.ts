@@ -48,7 +48,7 @@ export async function purgeExpired(services: Services): Promise<void> {
     .where(or(lt(logins.expiresAt, before), sql`${logins.endedAt} < ${before.toISOString()}::timestamptz`));
 }
 
-/** Returns the same day and hour so many months before; the last day of a shorter month. */
+/** Returns the same day and hour, `months` months before; the last day of a shorter month. */
 export function monthsAgo(from: Date, months: number): Date {
   const day = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() - months + 1, 0)).getUTCDate();
   const moment = new Date(from);

@@ -5,7 +5,7 @@ import type { Db, JobWithMetadata as Job, PgBoss } from "pg-boss";
 const settleMs = 5;
 
 /** Extra wait after a planned moment: a job is due by the database's clock, not by ours. */
-export const dueMs = 20;
+export const clockMarginMs = 20;
 
 /** `pollMs` is the longest wait for a job without a notification. */
 export type QueueWorkerOptions = {
@@ -199,7 +199,7 @@ const repeatBy = (error: unknown): Date | null =>
 
 /** Infinite if there is no time. */
 const msUntil = (at: Date | null): number =>
-  at ? Math.max(0, at.getTime() - Date.now()) + dueMs : Number.POSITIVE_INFINITY;
+  at ? Math.max(0, at.getTime() - Date.now()) + clockMarginMs : Number.POSITIVE_INFINITY;
 
 const asData = (error: unknown): object =>
   error instanceof Error

@@ -9,7 +9,7 @@ export function contentRange(header: string | undefined, size: number): ByteRang
   const [, first = "", last = ""] = asked ?? [];
   if (!asked || (first === "" && last === "")) return null;
   if (first === "") {
-    // A range without a beginning: the last bytes, so many.
+    // A range without a beginning asks for this number of bytes at the end.
     if (Number(last) === 0) return "unsatisfiable";
     return { start: Math.max(0, size - Number(last)), end: size - 1 };
   }

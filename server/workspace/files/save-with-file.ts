@@ -34,8 +34,9 @@ type Options<T extends z.ZodType> = {
 };
 
 /**
- * Reads what a route saves, and passes it to `save`: JSON, or a multipart form whose part `form` holds the same JSON, and
- * `file` a file. What is saved with its file in one step never goes out without it. If `save` refuses, the file is removed.
+ * Reads what a route saves, and passes it to `save`: JSON, or a multipart form whose part `form` holds the same JSON,
+ * and `file` a file. An object and its file are saved in one step, so that it is never sent without the file. If `save`
+ * refuses, the file is removed.
  */
 export async function saveWithFile<T extends z.ZodType, Saved>(
   request: FastifyRequest,

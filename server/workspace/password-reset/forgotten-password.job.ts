@@ -9,7 +9,7 @@ import { type ResetRequest, resetRequests } from "./request-reset.ts";
 import { resetMail } from "./reset-mail.ts";
 
 const concurrency = 2;
-/** Valid links of a person at once, so that nobody floods another person's mailbox. */
+/** The most valid links of a person at once, so that nobody can flood another person's mailbox. */
 const mostLinks = 3;
 
 /** Works the requests for new passwords until the returned function is called. */

@@ -48,7 +48,7 @@ export function playBot(setup: BotSetup, queueId: number, answers: readonly Answ
 
 function playAnswer(setup: BotSetup, shownId: number, before: Stand, { text, at }: Answer): Played {
   const { queueId } = before;
-  // The limit against other bots does not apply: the person at the preview is none, however fast the answers come.
+  // The limit against other bots does not apply: at the preview sits a person, however fast the answers come.
   const state = { ...before.state, answers: 0 };
   const step = botStep(setup, state, {
     text,

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 type CompanyFormProps = {
   /** Null creates a new one. Mount it again for another. */
   company: Company | null;
-  /** The form must be emptied; a new company brings its generated password. */
+  /** Called when the form must be emptied. A new company comes with its generated password. */
   onDone: (made: CompanyMade | null) => void;
 };
 

@@ -1,4 +1,11 @@
-import { type ClientEmit, displacedEvent, type EventKind, events, heardName, lookAtMs } from "@balcao/shared/events.ts";
+import {
+  type ClientEmit,
+  displacedEvent,
+  type EventKind,
+  eventNameFor,
+  events,
+  lookAtMs,
+} from "@balcao/shared/events.ts";
 import type { TicketStatus } from "@balcao/shared/inbox/tickets.ts";
 import { io, type Socket } from "socket.io-client";
 
@@ -61,7 +68,7 @@ export class LiveConnection {
     });
     this.#socket.on("connect_error", (error) => void this.#handshakeFailed(error, options));
     for (const kind of Object.keys(events) as EventKind[]) {
-      const name = heardName(options.companyId, kind, options.userId);
+      const name = eventNameFor(options.companyId, kind, options.userId);
       this.#socket.on(name, (payload: unknown) => options.onEvent(kind, payload));
     }
     // The socket itself notices an outage only after half a minute.

@@ -2,7 +2,7 @@ import type { Dispatch } from "@reduxjs/toolkit";
 import { serverUnreachable, sessionEnded, sessionStarted } from "./session-slice.ts";
 import { type SessionTransport, transportError } from "./session-transport.ts";
 
-/** Refreshes the session; resolves to whether there is one. */
+/** Refreshes the session; resolves to true if there still is one. */
 export type RefreshSession = (dispatch: Dispatch) => Promise<boolean>;
 
 /**

@@ -26,7 +26,7 @@ export function useMovedCards() {
 
   const letGo = (card: Ticket) =>
     setMoved((before) => new Map([...before].filter(([id, one]) => id !== card.id || one !== card)));
-  /** Removes one tag and adds another: resolves to whether the server did so. */
+  /** Removes one tag and adds another. Resolves to true if the server did both. */
   const exchange = async (ticket: Ticket, from: LaneTag, to: LaneTag): Promise<boolean> => {
     const card = { ...ticket, tags: exchanged(ticket.tags, from, to) };
     setMoved((before) => new Map(before).set(ticket.id, card));

@@ -166,7 +166,7 @@ export const onMessageCreated =
     dispatch(
       messagesApi.util.updateQueryData("listMessages", message.ticketId, ({ pages }) => addMessage(pages, message)),
     );
-    // After the list has it, so that the bubble changes from ours to the server's without a gap.
+    // Only when the list has the message, so that the bubble changes from ours to the server's without a gap.
     if (message.clientId) dispatch(messageSettled(message.clientId));
   };
 

@@ -176,7 +176,7 @@ export const onChatMessage =
     dispatch(
       chatsApi.util.updateQueryData("listChatMessages", message.chatId, ({ pages }) => addChatMessage(pages, message)),
     );
-    // After the log has it, so that the bubble changes from ours to the server's without a gap.
+    // Only when the log has the message, so that the bubble changes from ours to the server's without a gap.
     if (message.clientId) dispatch(messageSettled(message.clientId));
   };
 

@@ -5,7 +5,7 @@ type ChoiceFieldProps = {
   label: string;
   value: number | null;
   choices: readonly { id: number; name: string }[];
-  /** The text for an empty choice; without one there is none. */
+  /** The text of an empty choice. Absent: there is no empty choice. */
   noneText?: string | undefined;
   required?: boolean;
   disabled?: boolean;

@@ -15,7 +15,7 @@ export function mediaOf(type: string): ShownMedia | null {
 
 type Said = { body: string; mediaType: string; fromMe: boolean; isDeleted?: boolean };
 
-/** A row shows no more characters. */
+/** The number of characters that a row shows at most. */
 const longestLine = 400;
 
 /**

@@ -13,7 +13,7 @@ export const PersonId = z.string().regex(/^[\x20-\x7e]{1,160}$/);
 const File = z.object({
   id: MessageId,
   mime_type: text,
-  /** Base64; empty for one that is none. */
+  /** Base64; empty for a text that is not Base64. */
   sha256: z
     .string()
     .regex(/^[\w+/=]{0,88}$/)

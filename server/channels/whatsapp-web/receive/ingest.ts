@@ -55,7 +55,7 @@ export type Ingest = {
 };
 
 const rememberedIds = 2000;
-/** After so many refusals of one message, while the database answers, the message itself must be the cause. */
+/** After this many refusals of one message, while the database answers, the message itself must be the cause. */
 const poisonousAfter = 5;
 
 export function createIngest(

@@ -22,8 +22,8 @@ const waitingAges = [1, 2, 5, 8, 11, 17, 24, 33];
 const opportunities = 2;
 
 /**
- * Writes the conversations that go on now: some are in the middle, some wait. It does so at every hour, so that a
- * person who tries the demo at night also sees a shop at work.
+ * Writes the conversations that are going on now: some are in the middle, some wait. They exist at every hour, so that
+ * a person who tries the demo at night also sees a shop at work.
  */
 export function writePresent(writer: Writer, customers: readonly Customer[]): void {
   const { random, shop } = writer;

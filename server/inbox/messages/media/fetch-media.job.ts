@@ -12,7 +12,7 @@ import { type MessageRow, messages } from "../messages.table.ts";
 import { failMedia, finishMedia } from "./finish-media.ts";
 import type { FetchWork } from "./inbound-media.ts";
 
-/** After so many attempts the message shows the failure, and an agent may ask again. */
+/** After this many attempts the message shows the failure, and an agent may ask again. */
 const attemptLimit = 8;
 
 /** Fetches the file of a received message: it is stored while it is downloaded, and then shown in the message. */

@@ -95,7 +95,7 @@ function authorship(ctx: Context, { clientId }: Sending, quotedId: number | null
   return { userId: ctx.actor.type === "user" ? ctx.actor.id : null, clientId, quotedId };
 }
 
-/** Guarded: a ticket that was closed meanwhile takes no more messages. */
+/** Shows the message on its ticket. Throws ERR_TICKET_NOT_OPEN if the ticket was closed meanwhile. */
 async function showOnTicket(ctx: Context, id: number, { body, mediaType }: Draft): Promise<void> {
   const now = ctx.now();
   const shown = { id, lastMessage: preview(body), lastMessageType: mediaType, lastMessageAt: now, updatedAt: now };

@@ -20,9 +20,10 @@ import type { Draft } from "./draft.ts";
 import { ticketToWriteTo } from "./ticket-to-write-to.ts";
 
 /**
- * Sends a copy of a message to other contacts, each in its current ticket, or else in a new one of the caller. A ticket
- * that waits is accepted by the caller: nobody is written to whom nobody attends. A failure for one contact is reported
- * for that one, and the others get the message. A repeated `clientId` sends nothing to contacts that have it already.
+ * Sends a copy of a message to other contacts, each in its current ticket, or else in a new one of the caller. The
+ * caller accepts a ticket that waits, so that every ticket that is written in has an agent. A failure for one contact
+ * is reported for that one, and the others get the message. A repeated `clientId` sends nothing to contacts that have
+ * it already.
  */
 export async function forwardMessage(
   ctx: Context,

@@ -7,7 +7,7 @@ import type { SendWork } from "./send-queue.ts";
 import { sendStoredMessage } from "./send-stored-message.ts";
 import { withdrawUnknown } from "./withdraw-unknown.ts";
 
-/** After so many unanswered attempts the message fails, and the agent decides. */
+/** After this many unanswered attempts the message fails, and the agent decides. */
 const attemptLimit = 6;
 
 /**
