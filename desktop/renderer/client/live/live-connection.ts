@@ -15,7 +15,7 @@ export type LiveOptions = {
   userId: number;
   /** The present access token: it changes every quarter of an hour. */
   token: () => string | undefined;
-  /** Refreshes the token after a refused handshake; resolves to whether it worked. */
+  /** Refreshes the token after a refused handshake; resolves to true if it worked. */
   renew: () => Promise<boolean>;
   onEvent: (kind: EventKind, payload: unknown) => void;
   onConnected: () => void;
