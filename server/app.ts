@@ -32,6 +32,7 @@ import { contactRoutes } from "./inbox/contacts/contacts.routes.ts";
 import { contactExportRoutes } from "./inbox/contacts/export/export.routes.ts";
 import { contactImportRoutes } from "./inbox/contacts/import/import.routes.ts";
 import { SheetImporter } from "./inbox/contacts/import/sheet-importer.ts";
+import { contactMergeRoutes } from "./inbox/contacts/merges/merges.routes.ts";
 import { pictureWatcher } from "./inbox/contacts/pictures/picture-watcher.ts";
 import { messageRoutes } from "./inbox/messages/messages.routes.ts";
 import { noteRoutes } from "./inbox/notes/notes.routes.ts";
@@ -237,6 +238,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
   await app.register(messageRoutes);
   await app.register(searchRoutes);
   await app.register(contactRoutes, { sql });
+  await app.register(contactMergeRoutes);
   await app.register(consentRoutes);
   await app.register(contactImportRoutes, { importer });
   await app.register(contactExportRoutes);

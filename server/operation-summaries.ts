@@ -103,6 +103,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "PUT /contacts/:id": "Update a contact",
   "DELETE /contacts/:id": "Delete a contact",
   "POST /contacts/:id/merge": "Merge another contact into this one",
+  "GET /contacts/:id/merges": "List the contacts that were merged into a contact",
+  "POST /contacts/merges/:mergeId/undo": "Undo a merge of two contacts",
   "GET /contacts/:id/consents": "List a contact's opt-ins and opt-outs",
   "POST /contacts/import": "Import contacts from the phone's address book",
   "POST /contacts/import/file": "Import contacts from a spreadsheet",

@@ -9,7 +9,6 @@ import { schedules } from "./automation/schedules/schedules.table.ts";
 import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
 import { idOf } from "./channels/chat.ts";
 import { connections } from "./channels/connections/connections.table.ts";
-import { cloudSends } from "./channels/whatsapp-cloud/send/cloud-sends.table.ts";
 import type { Services } from "./context.ts";
 import { contactListItems } from "./inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "./inbox/contact-lists/contact-lists.table.ts";
@@ -18,15 +17,14 @@ import { contacts } from "./inbox/contacts/contacts.table.ts";
 import { newReport } from "./inbox/contacts/import/import-report.ts";
 import { importRefusals } from "./inbox/contacts/import/refused/import-refusals.table.ts";
 import { messages } from "./inbox/messages/messages.table.ts";
-import { earlyRevocations } from "./inbox/messages/receive/early-revocations.table.ts";
 import { tickets } from "./inbox/tickets/tickets.table.ts";
 import { apiEvents } from "./integrations/api-events/api-events.table.ts";
-import { apiSends } from "./integrations/messages-api/api-sends.table.ts";
 import { warmUpMessages } from "./outreach/warm-up/warm-up-messages.table.ts";
 import { warmUps } from "./outreach/warm-up/warm-ups.table.ts";
 import { channelWork, recurringWork } from "./recurring-work.ts";
 import { createCampaigning } from "./testing/companies/campaigning.ts";
 import { addShop, freshNumber, open, phone, settled } from "./testing/companies/shop.ts";
+import { prepareCloudSends, prepareKeys, prepareMerges, prepareRevocations } from "./testing/old-rows.ts";
 import { startReceiver } from "./testing/servers/receiver.ts";
 import { until } from "./testing/until.ts";
 import type { World } from "./testing/world.ts";
@@ -206,35 +204,6 @@ async function prepareSchedule(): Promise<Effects> {
   };
 }
 
-/** One row that is old enough to be deleted, and one that is not. */
-async function prepareKeys(): Promise<Effects> {
-  const { connectionId, id: companyId } = await world.addCompany();
-  const row = { connectionId, companyId, contentHash: "", messageIds: [] };
-  await db()
-    .insert(apiSends)
-    .values([
-      { ...row, key: "old", createdAt: ago(2 * dayMs) },
-      { ...row, key: "young", createdAt: ago(0) },
-    ]);
-  return async () =>
-    (await db().select().from(apiSends).where(eq(apiSends.companyId, companyId))).map(({ key }) => key);
-}
-
-async function prepareCloudSends(): Promise<Effects> {
-  const { connectionId } = await world.addCompany();
-  const row = { connectionId, state: "accepted" as const };
-  await db()
-    .insert(cloudSends)
-    .values([
-      { ...row, providerId: "old", askedAt: ago(31 * dayMs) },
-      { ...row, providerId: "young", askedAt: ago(29 * dayMs) },
-    ]);
-  return async () =>
-    (await db().select().from(cloudSends).where(eq(cloudSends.connectionId, connectionId))).map(
-      (one) => one.providerId,
-    );
-}
-
 /** The templates are read by the connection's own jobs, one after the other. */
 async function prepareOfficial(): Promise<Effects> {
   const { id: companyId } = await world.addCompany();
@@ -245,21 +214,6 @@ async function prepareOfficial(): Promise<Effects> {
   const { sql } = world.database;
   const asked = (id?: number) => sql`select 1 from pgboss.queue where name = ${`sync-templates-${id}`}`;
   return async () => [(await asked(official?.id)).length, (await asked(rests?.id)).length];
-}
-
-async function prepareRevocations(): Promise<Effects> {
-  const { connectionId } = await world.addCompany();
-  const row = { connectionId, fromMe: false };
-  await db()
-    .insert(earlyRevocations)
-    .values([
-      { ...row, providerId: "old", createdAt: ago(31 * dayMs) },
-      { ...row, providerId: "young", createdAt: ago(29 * dayMs) },
-    ]);
-  return async () =>
-    (await db().select().from(earlyRevocations).where(eq(earlyRevocations.connectionId, connectionId))).map(
-      (one) => one.providerId,
-    );
 }
 
 /** A practice company of two days, and one of today. */
@@ -360,7 +314,9 @@ async function prepareSnooze(): Promise<Effects> {
   };
 }
 
-const ofChannels: Record<string, Case> = { "forget-cloud-sends": { prepare: prepareCloudSends, expected: ["young"] } };
+const ofChannels: Record<string, Case> = {
+  "forget-cloud-sends": { prepare: () => prepareCloudSends(world), expected: ["young"] },
+};
 
 const cases: Record<keyof typeof recurringWork | "distribution" | "what is done at a start", Case> = {
   ...ofChannels,
@@ -376,11 +332,12 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   },
   "sweep-snoozes": { prepare: prepareSnooze, expected: [null, 1, 1] },
   "resume-number-checks": { prepare: prepareCheck, expected: [4, 4] },
-  "forget-api-keys": { prepare: prepareKeys, expected: ["young"] },
+  "forget-api-keys": { prepare: () => prepareKeys(world), expected: ["young"] },
   "forget-practices": { prepare: preparePractices, expected: ["young"] },
   "sync-official-numbers": { prepare: prepareOfficial, expected: [1, 0] },
-  "forget-revocations": { prepare: prepareRevocations, expected: ["young"] },
+  "forget-revocations": { prepare: () => prepareRevocations(world), expected: ["young"] },
   "forget-refused-rows": { prepare: prepareRefused, expected: [["young"]] },
+  "forget-merges": { prepare: () => prepareMerges(world), expected: [2] },
   // The last old event of a connection stays.
   "forget-api-events": { prepare: prepareEvents, expected: 2 },
   "forget-old": { prepare: prepareOld, expected: ["hoje"] },

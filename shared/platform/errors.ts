@@ -52,6 +52,11 @@ export const errorStatus = {
   ERR_DUPLICATED_CONTACT: 400,
   /** The contacts to merge have two numbers, or two ids of one kind: answers to one would go to the other. */
   ERR_DIFFERENT_NUMBERS: 409,
+  ERR_NO_MERGE_FOUND: 404,
+  /** The merge of contacts was undone before. */
+  ERR_MERGE_UNDONE: 409,
+  /** The contact was itself merged into another since: that merge is undone first. */
+  ERR_MERGE_WAITS: 409,
   /** The same people have a quick message with that shortcode. */
   ERR_DUPLICATED_SHORTCODE: 400,
   ERR_NO_SETTING_FOUND: 404,

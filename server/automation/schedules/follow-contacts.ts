@@ -1,10 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ContactFollower } from "../../inbox/contacts/contact-followers.ts";
 import { schedules } from "./schedules.table.ts";
 
 export const schedulesOfContacts: ContactFollower = {
   plans: (contactId) => sql`select 1 from ${schedules} where ${schedules.contactId} = ${contactId}`,
-  merging: async ({ db }, contactId, droppedId) => {
-    await db.update(schedules).set({ contactId }).where(eq(schedules.contactId, droppedId));
-  },
+  table: schedules,
 };

@@ -1,11 +1,14 @@
 import type { SQL } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+/** A table whose rows belong to a contact. */
+export type ContactTable = PgTable & { id: PgColumn; contactId: PgColumn };
 
 export type ContactFollower = {
   /** A query with a row if anything is scheduled for the contact. */
   plans?: (contactId: number) => SQL;
-  /** Runs in the transaction that merges two contacts: moves the second one's rows to the first. */
-  merging?: (ctx: Context, keptId: number, droppedId: number) => Promise<void>;
+  /** The rows here move to the kept contact when two are merged, and back when that is undone. */
+  table?: ContactTable;
 };
 
 declare module "../../context.ts" {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { actingFor } from "../../actor.ts";
 import { byTrust, type Chat, type Identity, idOf } from "../../channels/chat.ts";
 import { type Context, publish } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
@@ -35,7 +36,11 @@ export async function findContact(
   const match = matchContacts(chat, await lockContacts(ctx, chat));
   if (!match) return null;
   let { contact } = match;
-  for (const duplicate of match.duplicates) contact = await unite(ctx, contact, duplicate);
+  for (const duplicate of match.duplicates) {
+    // A channel's word is the contact's own: its message names both.
+    const by = source === "channel" ? actingFor(ctx, "whatsapp", { by: "contact", id: contact.id }) : ctx;
+    contact = await unite(by, contact, duplicate);
+  }
   const identities =
     source === "channel" ? await learnIdentities(ctx, chat, contact, match.others) : contact.identities;
   const isRenamed = suggestedName && suggestedName !== contact.name && takesNameOf(contact);

@@ -2,7 +2,6 @@ import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import { type Context, publish } from "../../context.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
-import { contactConsents } from "../consent/contact-consents.table.ts";
 import { messages } from "../messages/messages.table.ts";
 import { refreshPreview } from "../messages/refresh-preview.ts";
 import { ticketNotes } from "../notes/ticket-notes.table.ts";
@@ -18,12 +17,16 @@ import { toContactRef } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 import { contactIdentities } from "./identities/contact-identities.table.ts";
 import { refreshCopies } from "./identities/store-identities.ts";
+import type { FoldedTicket } from "./merges/merge-log.ts";
+import { moveRows } from "./merges/move-rows.ts";
+import { readPersons, recordMerge } from "./merges/record-merge.ts";
 
 /**
  * Merges two contacts that turned out to be the same person, such as one found by number and one by private id. `keep`
  * keeps its name unless `becomes` gives another; the other's tickets with their tags, messages, notes, schedules and
  * missing extra information move to it. A second open ticket on the same connection is closed, and its messages move
- * into the remaining one; a thread's messages move into the existing attendance (docs/decisions/0043).
+ * into the remaining one; a thread's messages move into the existing attendance (docs/decisions/0043). The merge is logged, so
+ * that it can be undone (docs/decisions/0083).
  */
 export async function mergeContacts(
   ctx: Context,
@@ -31,15 +34,16 @@ export async function mergeContacts(
   drop: ContactRow,
   becomes: Partial<Pick<ContactRow, "name" | "namedBy">> = {},
 ): Promise<ContactRow> {
+  const persons = await readPersons(ctx, keep, drop);
   const open = await ctx.db
     .select()
     .from(tickets)
     .where(and(eq(tickets.contactId, drop.id), ne(tickets.status, "closed")))
     .for("update");
-  for (const ticket of open) await foldIntoKept(ctx, ticket, keep.id);
-
-  await foldThreads(ctx, keep.id, drop.id);
-  await changeTickets(ctx, eq(tickets.contactId, drop.id), { contactId: keep.id });
+  const folded: FoldedTicket[] = [];
+  for (const ticket of open) folded.push(...(await foldIntoKept(ctx, ticket, keep.id)));
+  folded.push(...(await foldThreads(ctx, keep.id, drop.id)));
+  const moved = await changeTickets(ctx, eq(tickets.contactId, drop.id), { contactId: keep.id });
   await settleFirstTracking(ctx, keep.id);
   // The same message may be stored for both: the kept contact's copy is enough.
   await ctx.db.execute(sql`
@@ -48,10 +52,11 @@ export async function mergeContacts(
       and twin.connection_id = kept.connection_id and twin.from_me = kept.from_me and twin.provider_id = kept.provider_id`);
   await ctx.db.update(messages).set({ contactId: keep.id }).where(eq(messages.contactId, drop.id));
   await ctx.db.update(ticketNotes).set({ contactId: keep.id }).where(eq(ticketNotes.contactId, drop.id));
-  for (const { merging } of ctx.followers.contacts) await merging?.(ctx, keep.id, drop.id);
-  await ctx.db.update(contactConsents).set({ contactId: keep.id }).where(eq(contactConsents.contactId, drop.id));
+  const rows = await moveRows(ctx, drop.id, keep.id);
   await ctx.db.update(contactIdentities).set({ contactId: keep.id }).where(eq(contactIdentities.contactId, drop.id));
-  await moveExtraInfo(ctx, keep.id, drop.id);
+  const gainedInfo = await moveExtraInfo(ctx, keep.id, drop.id);
+  const movedTickets = [...moved.map(({ id }) => id), ...folded.flatMap(({ id }) => id ?? [])];
+  await recordMerge(ctx, keep.id, drop.id, { ...persons, gainedInfo, tickets: movedTickets, folded, rows });
   await ctx.db.delete(contacts).where(eq(contacts.id, drop.id));
   const merged = await refreshCopies(ctx, keep.id, {
     ...becomes,
@@ -68,34 +73,42 @@ export async function mergeContacts(
   return merged;
 }
 
-/** The kept contact's own values win. */
-async function moveExtraInfo(ctx: Context, keptId: number, droppedId: number): Promise<void> {
+/** The kept contact's own values win. Returns the names of those that it got. */
+async function moveExtraInfo(ctx: Context, keptId: number, droppedId: number): Promise<string[]> {
   const known = ctx.db
     .select({ name: contactExtraInfo.name })
     .from(contactExtraInfo)
     .where(eq(contactExtraInfo.contactId, keptId));
-  await ctx.db
+  const moved = await ctx.db
     .update(contactExtraInfo)
     .set({ contactId: keptId })
-    .where(and(eq(contactExtraInfo.contactId, droppedId), notInArray(contactExtraInfo.name, known)));
+    .where(and(eq(contactExtraInfo.contactId, droppedId), notInArray(contactExtraInfo.name, known)))
+    .returning({ name: contactExtraInfo.name });
+  return moved.map(({ name }) => name);
 }
 
-async function foldIntoKept(ctx: Context, ticket: typeof tickets.$inferSelect, keptContactId: number): Promise<void> {
-  if (ticket.connectionId === null) return;
+/** A list of one, or of none where the kept contact has no open ticket on the connection. */
+async function foldIntoKept(
+  ctx: Context,
+  ticket: typeof tickets.$inferSelect,
+  keptContactId: number,
+): Promise<FoldedTicket[]> {
+  const { connectionId, contactId } = ticket;
+  if (connectionId === null) return [];
   const [kept] = await ctx.db
     .select({ id: tickets.id })
     .from(tickets)
     .where(
-      and(
-        eq(tickets.contactId, keptContactId),
-        eq(tickets.connectionId, ticket.connectionId),
-        ne(tickets.status, "closed"),
-      ),
+      and(eq(tickets.contactId, keptContactId), eq(tickets.connectionId, connectionId), ne(tickets.status, "closed")),
     )
     .for("update");
-  if (!kept) return;
+  if (!kept) return [];
   const now = ctx.now();
-  await ctx.db.update(messages).set({ ticketId: kept.id }).where(eq(messages.ticketId, ticket.id));
+  const said = await ctx.db
+    .update(messages)
+    .set({ ticketId: kept.id })
+    .where(eq(messages.ticketId, ticket.id))
+    .returning({ id: messages.id });
   await changeTickets(ctx, eq(tickets.id, kept.id), {
     unreadMessages: sql`${tickets.unreadMessages} + ${ticket.unreadMessages}`,
     unansweredSince: sql`least(${tickets.unansweredSince}, ${sql.param(ticket.unansweredSince, tickets.unansweredSince)})`,
@@ -115,4 +128,8 @@ async function foldIntoKept(ctx: Context, ticket: typeof tickets.$inferSelect, k
     .where(and(eq(trackings.ticketId, ticket.id), sql`${trackings.finishedAt} is null`));
   const closed = await readTicket(ctx, ticket.id);
   publishTicketChanged(ctx, ticket, closed);
+  const unansweredSince = ticket.unansweredSince?.toISOString() ?? null;
+  const was = { status: ticket.status, unansweredSince, closedAt: now.toISOString() };
+  const messageIds = said.map(({ id }) => id);
+  return [{ id: ticket.id, contactId, connectionId, intoId: kept.id, messageIds, noteIds: [], was }];
 }

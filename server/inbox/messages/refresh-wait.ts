@@ -8,7 +8,7 @@ import { messages } from "./messages.table.ts";
 const lastAnswer = sql`(select max(a.created_at) from ${messages} a
   where a.ticket_id = ${tickets.id} and a.from_me and not a.is_automatic and a.failure is null)`;
 
-const firstUnanswered = sql`(select min(m.created_at) from ${messages} m
+export const firstUnanswered = sql`(select min(m.created_at) from ${messages} m
   where m.ticket_id = ${tickets.id} and not m.from_me and m.created_at > coalesce(${lastAnswer}, '-infinity'))`;
 
 /** Computes again since when the contact of an open ticket waits for an answer; an unsent answer does not count. */

@@ -11,6 +11,7 @@ import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { deleteContact } from "../../inbox/contacts/delete-contact.ts";
 import { numbersOf } from "../../inbox/contacts/identities/numbers-of.ts";
 import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
+import { forgetMergesOf } from "../../inbox/contacts/merges/forget-merges.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { campaignShipments } from "../../outreach/campaigns/campaign-shipments.table.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
@@ -20,8 +21,8 @@ import { removeFile } from "../../workspace/files/remove-file.ts";
 const waiting = ["pending", "asked", "confirmed"] as const;
 
 /**
- * Erases a person in a company (LGPD, article 18): contact, files, list items, rejected rows of imports and entries of
- * phones' address books.
+ * Erases a person in a company (LGPD, article 18): contact, files, list items, rejected rows of imports, merges and
+ * entries of phones' address books.
  * Campaigns keep figures without name and number; unsent messages fail. The audit log names only the contact's id.
  * Throws ERR_NO_CONTACT_FOUND.
  */
@@ -70,6 +71,9 @@ export async function eraseContact(ctx: Context, contactId: number): Promise<voi
           ),
         ),
       );
+
+    // Merges into the contact go with its row; it may also have got an id of one that was merged into another contact.
+    await forgetMergesOf(ctx, contactId);
 
     const kept = await db
       .selectDistinct({ fileId: messages.fileId })

@@ -1,5 +1,5 @@
 import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
-import { and, asc, eq, getTableColumns, gt, inArray, or } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from "drizzle-orm";
 import { userRatings } from "../../automation/ratings/user-ratings.table.ts";
 import { schedules } from "../../automation/schedules/schedules.table.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
@@ -14,6 +14,8 @@ import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { contactIdentities } from "../../inbox/contacts/identities/contact-identities.table.ts";
 import { numbersOf } from "../../inbox/contacts/identities/numbers-of.ts";
 import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
+import { contactMerges } from "../../inbox/contacts/merges/contact-merges.table.ts";
+import type { MergeLog } from "../../inbox/contacts/merges/merge-log.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { ticketNotes } from "../../inbox/notes/ticket-notes.table.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
@@ -38,51 +40,63 @@ export async function gatherPersonalData(ctx: Context, contactId: number) {
   // Rows of before a country had two forms may be stored under either.
   const forms = (await numbersOf(ctx, contactId)).flatMap(numberVariants);
   const { name, number, canonicalNumber: _, ...shipment } = getTableColumns(campaignShipments);
-  const [extraInfo, consents, attendances, notes, planned, ratings, lists, shipments, savedAs, rejected, identities] =
-    await Promise.all([
-      db.select().from(contactExtraInfo).where(eq(contactExtraInfo.contactId, contactId)),
-      db
-        .select()
-        .from(contactConsents)
-        .where(eq(contactConsents.contactId, contactId))
-        .orderBy(asc(contactConsents.id)),
-      db.select().from(tickets).where(eq(tickets.contactId, contactId)).orderBy(asc(tickets.id)),
-      db.select().from(ticketNotes).where(eq(ticketNotes.contactId, contactId)).orderBy(asc(ticketNotes.id)),
-      db.select().from(schedules).where(eq(schedules.contactId, contactId)).orderBy(asc(schedules.id)),
-      db
-        .select({ ticketId: userRatings.ticketId, rate: userRatings.rate, at: userRatings.createdAt })
-        .from(userRatings)
-        .innerJoin(tickets, eq(tickets.id, userRatings.ticketId))
-        .where(eq(tickets.contactId, contactId)),
-      db
-        .select({ list: contactLists.name, item: contactListItems })
-        .from(contactListItems)
-        .innerJoin(contactLists, eq(contactLists.id, contactListItems.contactListId))
-        .where(and(eq(contactListItems.companyId, companyId), inArray(contactListItems.canonicalNumber, forms))),
-      db
-        .select({ campaign: campaigns.name, shipment: { name, number, ...shipment } })
-        .from(campaignShipments)
-        .innerJoin(campaigns, eq(campaigns.id, campaignShipments.campaignId))
-        .where(
-          and(
-            eq(campaignShipments.companyId, companyId),
-            or(eq(campaignShipments.contactId, contactId), inArray(campaignShipments.canonicalNumber, forms)),
-          ),
+  const [
+    extraInfo,
+    consents,
+    attendances,
+    notes,
+    planned,
+    ratings,
+    lists,
+    shipments,
+    savedAs,
+    rejected,
+    identities,
+    merges,
+  ] = await Promise.all([
+    db.select().from(contactExtraInfo).where(eq(contactExtraInfo.contactId, contactId)),
+    db.select().from(contactConsents).where(eq(contactConsents.contactId, contactId)).orderBy(asc(contactConsents.id)),
+    db.select().from(tickets).where(eq(tickets.contactId, contactId)).orderBy(asc(tickets.id)),
+    db.select().from(ticketNotes).where(eq(ticketNotes.contactId, contactId)).orderBy(asc(ticketNotes.id)),
+    db.select().from(schedules).where(eq(schedules.contactId, contactId)).orderBy(asc(schedules.id)),
+    db
+      .select({ ticketId: userRatings.ticketId, rate: userRatings.rate, at: userRatings.createdAt })
+      .from(userRatings)
+      .innerJoin(tickets, eq(tickets.id, userRatings.ticketId))
+      .where(eq(tickets.contactId, contactId)),
+    db
+      .select({ list: contactLists.name, item: contactListItems })
+      .from(contactListItems)
+      .innerJoin(contactLists, eq(contactLists.id, contactListItems.contactListId))
+      .where(and(eq(contactListItems.companyId, companyId), inArray(contactListItems.canonicalNumber, forms))),
+    db
+      .select({ campaign: campaigns.name, shipment: { name, number, ...shipment } })
+      .from(campaignShipments)
+      .innerJoin(campaigns, eq(campaigns.id, campaignShipments.campaignId))
+      .where(
+        and(
+          eq(campaignShipments.companyId, companyId),
+          or(eq(campaignShipments.contactId, contactId), inArray(campaignShipments.canonicalNumber, forms)),
         ),
-      db
-        .select({ connection: connections.name, name: phoneBook.name })
-        .from(phoneBook)
-        .innerJoin(connections, eq(connections.id, phoneBook.connectionId))
-        .where(and(eq(connections.companyId, companyId), inArray(phoneBook.number, forms))),
-      db
-        .select({ importId: importRefusals.importId, row: importRefusals.row, cells: importRefusals.cells })
-        .from(importRefusals)
-        .where(and(eq(importRefusals.companyId, companyId), inArray(importRefusals.canonicalNumber, forms))),
-      db
-        .select({ kind: contactIdentities.kind, value: contactIdentities.value })
-        .from(contactIdentities)
-        .where(eq(contactIdentities.contactId, contactId)),
-    ]);
+      ),
+    db
+      .select({ connection: connections.name, name: phoneBook.name })
+      .from(phoneBook)
+      .innerJoin(connections, eq(connections.id, phoneBook.connectionId))
+      .where(and(eq(connections.companyId, companyId), inArray(phoneBook.number, forms))),
+    db
+      .select({ importId: importRefusals.importId, row: importRefusals.row, cells: importRefusals.cells })
+      .from(importRefusals)
+      .where(and(eq(importRefusals.companyId, companyId), inArray(importRefusals.canonicalNumber, forms))),
+    db
+      .select({ kind: contactIdentities.kind, value: contactIdentities.value })
+      .from(contactIdentities)
+      .where(eq(contactIdentities.contactId, contactId)),
+    db
+      .select({ at: contactMerges.at, contact: sql<MergeLog["lost"] | null>`${contactMerges.log} -> 'lost'` })
+      .from(contactMerges)
+      .where(eq(contactMerges.keptId, contactId)),
+  ]);
   return {
     contact,
     extraInfo,
@@ -96,6 +110,7 @@ export async function gatherPersonalData(ctx: Context, contactId: number) {
     savedOnPhones: savedAs,
     rejectedRows: rejected,
     identities,
+    merges,
   };
 }
 

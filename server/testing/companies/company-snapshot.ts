@@ -6,6 +6,7 @@ export const companySnapshot = async ({ id, admin, queueIds }: TestCompany, oper
   tickets: (await admin.call("GET", "/tickets?showAll=true&status=")).body,
   connections: (await admin.call("GET", "/whatsapp")).body,
   contacts: (await admin.call("GET", "/contacts")).body,
+  merges: (await admin.call("GET", `/contacts/${foreign.contacts?.id}/merges`)).body,
   tags: (await admin.call("GET", "/tags/list")).body,
   schedules: (await admin.call("GET", "/schedules")).body,
   invoices: (await admin.call("GET", "/invoices/all")).body,

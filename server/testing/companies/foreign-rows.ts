@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { invoices } from "../../billing/invoices/invoices.table.ts";
 import { contactConsents } from "../../inbox/consent/contact-consents.table.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
+import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import { contactMerges } from "../../inbox/contacts/merges/contact-merges.table.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { campaignShipments } from "../../outreach/campaigns/campaign-shipments.table.ts";
 import { warmUps } from "../../outreach/warm-up/warm-ups.table.ts";
@@ -34,6 +36,7 @@ export async function addForeignRows(
   const tag = await made("/tags", { name: `${word} tag` });
   const note = await made("/ticket-notes", { ticketId: ticket?.id, note: `${word} note` });
   const quick = await made("/quick-messages", { shortcode: word, message: `${word} text`, scope: "company" });
+  const mergeId = await addMerge(world, theirs, ticket?.contactId ?? 0, word);
   const consent = {
     companyId: theirs.id,
     contactId: ticket?.contactId ?? 0,
@@ -104,7 +107,7 @@ export async function addForeignRows(
     "message-templates": { connectionId: theirs.connectionId, id: 1 },
     whatsappsession: { id: theirs.connectionId },
     users: { id: theirs.agent.id },
-    contacts: { id: ticket?.contactId ?? 0, importId: contactImport.id },
+    contacts: { id: ticket?.contactId ?? 0, importId: contactImport.id, mergeId },
     tags: { id: tag.id },
     csvTags: { id: tag.id },
     "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
@@ -128,4 +131,15 @@ export async function addForeignRows(
     webhooks: { id: webhook.id, deliveryId: delivery.id },
     chats: { id: chat.id, uuid: chat.uuid },
   };
+}
+
+async function addMerge(world: World, theirs: TestCompany, contactId: number, word: string): Promise<number> {
+  const { db } = world.database;
+  const [twin] = await db
+    .insert(contacts)
+    .values({ companyId: theirs.id, name: `${word} twin`, lid: `99${theirs.id}` })
+    .returning();
+  await theirs.admin.call("POST", `/contacts/${contactId}/merge`, { contactId: twin?.id });
+  const [merge] = await db.select().from(contactMerges).where(eq(contactMerges.companyId, theirs.id));
+  return merge?.id ?? 0;
 }

@@ -39,6 +39,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "POST /contacts/import/file": undefined,
   "DELETE /contacts/imports/:importId": undefined,
   "POST /contacts/:id/merge": { contactId: 2_000_000_000 },
+  "POST /contacts/merges/:mergeId/undo": undefined,
   "POST /tags": { name: "New tag" },
   "PUT /tags/:id": { name: "Renamed" },
   "DELETE /tags/:id": undefined,

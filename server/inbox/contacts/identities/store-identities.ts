@@ -74,7 +74,7 @@ export async function forgetNumber(ctx: Context, contactId: number): Promise<voi
 export async function refreshCopies(
   ctx: Context,
   contactId: number,
-  change: Partial<Pick<ContactRow, "name" | "namedBy" | "email" | "pictureFileId">> = {},
+  change: Partial<Pick<ContactRow, "name" | "namedBy" | "email" | "pictureFileId" | "pictureAskedAt">> = {},
 ): Promise<ContactRow> {
   const copy = (kind: SQL, current: SQL) => sql`(
     select i.value from ${contactIdentities} i where i.contact_id = ${contacts.id} and i.kind = ${kind}
