@@ -1,4 +1,5 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { ContactMerge } from "@balcao/shared/inbox/contact-merges.ts";
 import type { Contact, ContactPage } from "@balcao/shared/inbox/contacts.ts";
 import type { Message, MessageMedia, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketNote } from "@balcao/shared/inbox/notes.ts";
@@ -116,6 +117,18 @@ export const messagePage = (messages: Message[], nextCursor: string | null = nul
   previousCursor: null,
   ticket: aTicket(1, { status: "open" }),
   tickets: [],
+});
+
+/** The merge of contact 6 into another. */
+export const aMerge = (id: number, more: Partial<ContactMerge> = {}): ContactMerge => ({
+  id,
+  contact: { id: 6, name: "Renata F.", number: null, username: null },
+  at: "2026-11-20T12:00:00.000Z",
+  user: { id: 7, name: "Marina Lopes" },
+  waitsForId: null,
+  undoneAt: null,
+  undoneBy: null,
+  ...more,
 });
 
 export function aContact(id: number, change: Partial<Contact> = {}): Contact {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { ContactConsent } from "./ContactConsent.tsx";
 import { ContactFields } from "./ContactFields.tsx";
+import { ContactMerges } from "./ContactMerges.tsx";
 import { useGetContactQuery } from "./contacts-api.ts";
 import { type ContactDraft, useContactForm } from "./use-contact-form.ts";
 
@@ -38,6 +39,7 @@ function OpenDialog({ contact, draft, onSaved, onClose }: ContactDialogProps & {
     >
       <ContactFields control={control} contact={contact} />
       {contact && <ContactConsent contact={contact} />}
+      {contact && <ContactMerges contact={contact} />}
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { mergeUndoDays } from "@balcao/shared/inbox/contact-merges.ts";
 import { type Contact, type ContactRef, haveTwoNumbers } from "@balcao/shared/inbox/contacts.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { ContactPicker } from "./ContactPicker.tsx";
 import { useMergeContactMutation } from "./contacts-api.ts";
+import { useLazyListMergesQuery, useUndoMergeMutation } from "./merges-api.ts";
 
 const useStyles = makeStyles({
   person: { display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
@@ -23,18 +25,27 @@ const useStyles = makeStyles({
 export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { show } = useToast();
+  const { show, showFailure, showUndo } = useToast();
   const [duplicate, setDuplicate] = useState<ContactRef | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [merge, { isLoading, error }] = useMergeContactMutation();
+  const [listMerges] = useLazyListMergesQuery();
+  const [undoMerge] = useUndoMergeMutation();
   const areTwo = duplicate !== null && haveTwoNumbers(contact, duplicate);
   const answered = contact.number || duplicate?.number;
+  const undo = async (lost: ContactRef) => {
+    const merges = await listMerges(contact.id);
+    const made = merges.data?.find((one) => one.contact.id === lost.id);
+    const { error } = made ? await undoMerge(made.id) : merges;
+    if (error) showFailure(error);
+    else show("success", t("contacts.merge.undone", { name: contactName(lost.name) }));
+  };
   const submit = async () => {
     setMissing(duplicate === null);
     if (!duplicate) return;
     const answer = await merge({ id: contact.id, duplicateId: duplicate.id });
     if (answer.error) return;
-    show("success", t("contacts.merge.done"));
+    showUndo(t("contacts.merge.done"), () => void undo(duplicate));
     onClose();
   };
   return (
@@ -70,7 +81,7 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
             </ul>
             <p>
               {answered ? t("contacts.merge.answers", { number: phoneText(answered) }) : t("contacts.merge.hidden")}{" "}
-              {t("contacts.merge.final")}
+              {t("contacts.merge.undoable", { days: mergeUndoDays })}
             </p>
           </div>
         </>

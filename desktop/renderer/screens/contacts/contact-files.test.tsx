@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { applyEvent } from "../../app/live.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { aContact, contactPage, ticketPage } from "../../testing/fixtures.ts";
+import { aContact, aMerge, contactPage, ticketPage } from "../../testing/fixtures.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal } from "../../testing/world.ts";
 
@@ -212,11 +212,29 @@ test("a duplicate is merged into a contact after a preview of what moves", { tag
   expect(screen.queryByRole("option", { name: /Renata Figueiredo/ })).toBeNull();
   expect(await screen.findByText("De Renata F. passam para Renata Figueiredo:")).toBeTruthy();
   expect(screen.getByText("Renata F. · @renata.f")).toBeTruthy();
-  expect(screen.getByText(/^As respostas vão para \+55 31 .+ Não dá para desfazer\.$/)).toBeTruthy();
+  expect(screen.getByText(/^As respostas vão para \+55 31 .+ Dá para desfazer por 90 dias\.$/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Juntar" }));
 
   expect(await screen.findByText("Contatos juntados")).toBeTruthy();
   expect(calls.find(({ path }) => path === "/contacts/5/merge")?.body).toEqual({ contactId: 6 });
+});
+
+test("a merge is undone from its notice", { tags: ["long"] }, async () => {
+  const earlier = aMerge(20, { contact: { ...aMerge(20).contact, id: 8 } });
+  const { calls } = await contacts({
+    "POST /contacts/5/merge": () => ({ body: renata }),
+    "GET /contacts/5/merges": () => ({ body: [aMerge(21), earlier] }),
+    "POST /contacts/merges/21/undo": () => ({ body: double }),
+  });
+  await chooseDuplicate(/Renata F\./);
+  await userEvent.click(screen.getByRole("button", { name: "Juntar" }));
+  await screen.findByText("Contatos juntados");
+  await userEvent.click(screen.getByRole("button", { name: /^Desfazer/ }));
+
+  expect(await screen.findByText("Junção desfeita: Renata F. voltou a ser um contato separado")).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith("/undo")).map(({ path }) => path)).toEqual([
+    "/contacts/merges/21/undo",
+  ]);
 });
 
 test("contacts with two numbers are not merged, and the dialog says why", { tags: ["long"] }, async () => {
@@ -224,6 +242,6 @@ test("contacts with two numbers are not merged, and the dialog says why", { tags
   await chooseDuplicate(/Renata Fonseca/);
 
   expect(await screen.findByText(/^São dois números diferentes: juntos, as respostas iriam só para um/)).toBeTruthy();
-  expect(screen.queryByText(/Não dá para desfazer/)).toBeNull();
+  expect(screen.queryByText(/Dá para desfazer/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Juntar" })).toBeNull();
 });
