@@ -5,6 +5,9 @@ import { asText } from "../../../platform/spreadsheet/as-text.ts";
 import { countRows } from "../../../workspace/audit/record-export.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { contacts } from "../contacts.table.ts";
+import { identityList } from "../identities/contact-chat.ts";
+import { contactIdentities } from "../identities/contact-identities.table.ts";
+import { type ExportedKind, exportedKinds, identityHeads } from "./identity-heads.ts";
 
 /** Small, so that reading a batch delays no other query. */
 const batchSize = 250;
@@ -20,27 +23,43 @@ const extraOf = sql<[string, string][] | null>`(
 export const countContacts = (ctx: Context): Promise<number> => countRows(ctx, contacts, exported(ctx));
 
 /**
- * Yields the company's contacts as rows of a table, the column names first, in the import's own format: in batches, so
- * that neither the server nor the database holds all of them.
+ * Yields the company's contacts as rows of a table, the column names first, in the import's own format, with their other
+ * ids behind, which an import ignores: in batches, so that neither the server nor the database holds all of them.
  */
 export async function* contactRows(ctx: Context): AsyncGenerator<string[]> {
   const extraNames = await commonExtraNames(ctx);
-  yield ["Nome", "Número", "E-mail", ...extraNames.map(asText)];
+  const kinds = await usedKinds(ctx);
+  yield ["Nome", "Número", "E-mail", ...extraNames.map(asText), ...kinds.map((kind) => identityHeads[kind])];
   let after = 0;
   for (;;) {
     const batch = await ctx.db
-      .select({ id: contacts.id, name: contacts.name, number: contacts.number, email: contacts.email, extra: extraOf })
+      .select({
+        ...{ id: contacts.id, name: contacts.name, number: contacts.number, email: contacts.email },
+        ...{ extra: extraOf, identities: identityList },
+      })
       .from(contacts)
       .where(and(gt(contacts.id, after), exported(ctx)))
       .orderBy(asc(contacts.id))
       .limit(batchSize);
-    for (const { name, number, email, extra } of batch) {
+    for (const { name, number, email, extra, identities } of batch) {
       const values = new Map(extra);
-      yield [name, number ?? "", email, ...extraNames.map((key) => values.get(key) ?? "")].map(asText);
+      const valuesOf = (kind: ExportedKind) =>
+        identities.flatMap((one) => (one.kind === kind ? one.value : [])).join(", ");
+      const own = [name, number ?? "", email, ...extraNames.map((key) => values.get(key) ?? "")];
+      yield [...own, ...kinds.map(valuesOf)].map(asText);
     }
     if (batch.length < batchSize) return;
     after = batch.at(-1)?.id ?? after;
   }
+}
+
+/** The kinds of ids, beside the number, that some contact has: the others get no column. */
+async function usedKinds(ctx: Context): Promise<ExportedKind[]> {
+  const rows = await ctx.db
+    .selectDistinct({ kind: contactIdentities.kind })
+    .from(contactIdentities)
+    .where(eq(contactIdentities.companyId, ctx.companyId));
+  return exportedKinds.filter((kind) => rows.some((row) => row.kind === kind));
 }
 
 /** The most used names, up to the import's limit. */

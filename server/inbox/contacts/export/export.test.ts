@@ -3,9 +3,11 @@ import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { read, utils } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { IdentityKind } from "../../../channels/chat.ts";
 import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { contacts } from "../contacts.table.ts";
+import { contactIdentities } from "../identities/contact-identities.table.ts";
 import { readContacts } from "../import/read-contacts.ts";
 import { readRows } from "../import/read-rows.ts";
 
@@ -105,6 +107,35 @@ it("keeps values under names that begin as formulas, and both files are imported
     const back = readContacts(await readRows(content, contactImportLimits.rows), contactImportLimits).contacts;
     expect(back.map(({ name, extra }) => ({ name, extra }))).toEqual(names.map((name) => ({ name, extra })));
   }
+});
+
+it("writes a column for each kind of id that contacts have, behind all others, and the import ignores them", async () => {
+  const theirs = await world.addCompany("Ids");
+  const [ana, bia] = await add(theirs, ["Ana", "Bia"]);
+  const info = { contactId: ana?.id ?? 0, name: "Pedido", value: "77" };
+  await world.database.db.insert(contactExtraInfo).values(info);
+  const id = (of: typeof ana, kind: IdentityKind, value: string) => ({
+    ...{ companyId: theirs.id, contactId: of?.id ?? 0, kind, value },
+  });
+  await world.database.db
+    .insert(contactIdentities)
+    .values([
+      id(ana, "username", "ana.lima"),
+      id(ana, "bsuid", "BR.1"),
+      id(bia, "lid", "991"),
+      id(bia, "bsuid", "BR.2"),
+    ]);
+  const csv = await download("?format=csv", theirs);
+  expect(parse(csv.body, { bom: true, delimiter: ";" })).toEqual([
+    ["Nome", "Número", "E-mail", "Pedido", "Usuário do WhatsApp", "ID da Meta (BSUID)", "ID privado do WhatsApp (LID)"],
+    ["Ana", "5531988000000", "", "77", "ana.lima", "BR.1", ""],
+    ["Bia", "5531988000001", "", "", "", "BR.2", "991"],
+  ]);
+  const back = readContacts(await readRows(csv.rawPayload, contactImportLimits.rows), contactImportLimits).contacts;
+  expect(back.map(({ number, extra }) => [number, extra])).toEqual([
+    ["5531988000000", { Pedido: "77" }],
+    ["5531988000001", {}],
+  ]);
 });
 
 it("writes all contacts of a company and none of another's, and an empty table without contacts", async () => {

@@ -1,4 +1,5 @@
 import { fold } from "@balcao/shared/platform/fold.ts";
+import { identityHeads } from "../export/identity-heads.ts";
 import { reasonHead } from "./refused/refused-texts.ts";
 
 /** The row that names a sheet's columns, and the places of those that a contact needs; -1 for an e-mail without one. */
@@ -31,11 +32,14 @@ const reasonHeads: readonly string[] = Object.values(reasonHead).map(fold);
 /** True for the column of a file of rejected rows with the reasons. */
 export const isReasonHead = (head: string): boolean => reasonHeads.includes(fold(head));
 
+const idHeads: readonly string[] = Object.values(identityHeads).map(fold);
+
 /**
- * True for a column of our own files that is ignored, as it is no extra information of a contact: the reasons, and
- * whether a number of a list is valid, since numbers are checked again.
+ * True for a column of our own files that is ignored, as it is no extra information of a contact: the reasons, ids of
+ * channels, and whether a number of a list is valid, since numbers are checked again.
  */
-export const isIgnoredHead = (head: string): boolean => isReasonHead(head) || fold(head) === "tem whatsapp";
+export const isIgnoredHead = (head: string): boolean =>
+  isReasonHead(head) || fold(head) === "tem whatsapp" || idHeads.includes(fold(head));
 
 /** The columns that a row names. */
 function columnsIn(cells: readonly string[]): Record<Field, number> {
