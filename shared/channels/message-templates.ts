@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fromJson } from "../platform/from-json.ts";
 
 export const templateCategories = ["marketing", "utility", "authentication"] as const;
 export const TemplateCategory = z.enum(templateCategories);
@@ -92,16 +93,6 @@ export type SaveTemplate = z.output<typeof SaveTemplate>;
 /** The handle of an uploaded example, for `header.sample`. */
 export const TemplateSample = z.object({ handle: z.string() });
 export type TemplateSample = z.infer<typeof TemplateSample>;
-
-/** Fields of a form are texts. */
-function fromJson(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
 
 /** A template chosen for sending, and the texts of its fields by key (`body.1`, `header.1`, `button.0`). */
 export const TemplateChoice = z.object({

@@ -1,13 +1,41 @@
 import { z } from "zod";
 import { FormTemplateChoice } from "../channels/message-templates.ts";
 import { messageBodyMax } from "../inbox/messages.ts";
+import { fromJson } from "../platform/from-json.ts";
+
+/** Country code, area code and number, in any notation; also as a JSON number. */
+export const WrittenNumber = z.union([z.string().trim().min(1).max(50), z.int().positive().transform(String)]);
+
+/**
+ * A person by an id of a channel: a number, WhatsApp's private id (LID), or Meta's id of the person for the business
+ * (BSUID). A connection writes to the kinds that its channel can address.
+ */
+const ApiRecipient = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("phone"), value: WrittenNumber }),
+  z.object({
+    kind: z.literal("lid"),
+    value: z
+      .string()
+      .trim()
+      .regex(/^\d{5,30}$/),
+  }),
+  z.object({
+    kind: z.literal("bsuid"),
+    value: z
+      .string()
+      .trim()
+      .regex(/^[A-Z]{2}\.[\w.]{1,160}$/),
+  }),
+]);
 
 /** A message that a program sends through a connection (docs/contract/programs.md#sending). */
 export const ApiMessage = z.object({
-  /** Country code, area code and number, in any notation; also as a JSON number. */
-  number: z.union([z.string().trim().min(1).max(50), z.int().positive().transform(String)]),
+  /** Required without `to`. */
+  number: WrittenNumber.optional(),
   /** Optional if files are sent. The first file has it as its caption. */
   body: z.string().trim().max(messageBodyMax).default(""),
+  /** In place of `number`; in a form as JSON. */
+  to: z.preprocess(fromJson, ApiRecipient.optional()),
   /** A message template in place of a text; a file then belongs to its header. */
   template: FormTemplateChoice.optional(),
 });

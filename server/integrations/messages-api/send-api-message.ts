@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ApiMessage, ApiMessageSent } from "@balcao/shared/integrations/messages-api.ts";
 import { and, eq } from "drizzle-orm";
-import { contactChat } from "../../channels/chat.ts";
+import { contactChat, type Identity } from "../../channels/chat.ts";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { checkNumber } from "../../inbox/contacts/check-number.ts";
@@ -15,7 +15,9 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import type { StoredFile } from "../../workspace/files/store-file.ts";
 import { apiSends } from "./api-sends.table.ts";
 
-type Sending = ApiMessage & { connectionId: number; files: readonly StoredFile[]; idempotencyKey: string | null };
+type Message = Omit<ApiMessage, "to"> & Partial<Pick<ApiMessage, "to">>;
+type Asked = Message & { connectionId: number; files: readonly StoredFile[]; idempotencyKey: string | null };
+type Sending = Omit<Asked, "number" | "to"> & { to: Identity };
 
 /** The messages of this key, made now or by an earlier request. */
 type Outcome = ApiMessageSent & { isRepeat: boolean };
@@ -24,23 +26,40 @@ type Outcome = ApiMessageSent & { isRepeat: boolean };
  * Stores a program's message in the contact's conversation, and enqueues its sending. A repeated idempotency key
  * returns the messages it made before, or throws ERR_IDEMPOTENCY_KEY if the contents differ.
  */
-export async function sendApiMessage(ctx: Context, sending: Sending): Promise<Outcome> {
-  const number = await checkNumber(ctx, sending.number);
+export async function sendApiMessage(ctx: Context, asked: Asked): Promise<Outcome> {
+  const { number: _, to: __, ...sending } = asked;
+  const to = await recipientOf(ctx, asked);
   const { body, files, template } = sending;
   if (body === "" && files.length === 0 && !template)
     throw new AppError("ERR_INVALID_REQUEST", "A message needs a text, a file or a template.");
   if (template && (body !== "" || files.length > 1))
     throw new AppError("ERR_INVALID_REQUEST", "A template message has no separate text, and at most one file.");
-  return retryLostRace(() => transact(ctx, (ctx) => store(ctx, { ...sending, number })));
+  return retryLostRace(() => transact(ctx, (ctx) => store(ctx, { ...sending, to })));
+}
+
+/** Throws ERR_INVALID_REQUEST unless there is one recipient, ERR_CONTACT_UNREACHABLE for a kind the channel cannot address. */
+async function recipientOf(ctx: Context, { number, to, connectionId }: Asked): Promise<Identity> {
+  if ((number === undefined) === (to === undefined))
+    throw new AppError("ERR_INVALID_REQUEST", "A message needs either a number or a recipient in `to`.");
+  const { kind, value } = to ?? { kind: "phone" as const, value: number ?? "" };
+  if (kind === "phone") return { kind, value: await checkNumber(ctx, value) };
+  const channel = await ctx.channels.of(ctx.db, connectionId);
+  if (channel && !channel.addresses.includes(kind)) {
+    const details = { kind, addresses: channel.addresses };
+    throw new AppError("ERR_CONTACT_UNREACHABLE", `This connection cannot write to an id of the kind ${kind}.`, {
+      details,
+    });
+  }
+  return { kind, value };
 }
 
 async function store(ctx: Context, sending: Sending): Promise<Outcome> {
-  const { connectionId, number, idempotencyKey } = sending;
+  const { connectionId, to, idempotencyKey } = sending;
   const sentBefore = idempotencyKey === null ? null : await claimKey(ctx, sending, idempotencyKey);
   if (sentBefore) return answered(sentBefore, true);
   const connection = await readInboundConnection(ctx, connectionId);
   if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
-  const chat = contactChat({ phone: number });
+  const chat = contactChat({ [to.kind]: to.value });
   const known = await findContact(ctx, chat, null, "company");
   const contact = known ?? (await makeContact(ctx, chat, null, "company"));
   const ticket = await unattendedTicket(ctx, contact, connection);
@@ -70,8 +89,14 @@ const isKey = (connectionId: number, key: string) =>
   and(eq(apiSends.connectionId, connectionId), eq(apiSends.key, key));
 
 /** Files are compared by name and bytes, as a repeated file is stored again under another id. */
-function hashOf({ number, body, files, template }: Sending): string {
-  const content = [number, body, ...files.map(({ name, sha256 }) => [name, sha256]), ...(template ? [template] : [])];
+function hashOf({ to, body, files, template }: Sending): string {
+  const recipient = to.kind === "phone" ? to.value : `${to.kind} ${to.value}`;
+  const content = [
+    recipient,
+    body,
+    ...files.map(({ name, sha256 }) => [name, sha256]),
+    ...(template ? [template] : []),
+  ];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 

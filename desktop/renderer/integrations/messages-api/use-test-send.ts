@@ -1,4 +1,4 @@
-import { ApiMessage } from "@balcao/shared/integrations/messages-api.ts";
+import { WrittenNumber } from "@balcao/shared/integrations/messages-api.ts";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import type { ExampleKind } from "./code-examples.ts";
 
 const TextTest = z.object({
   token: z.string().min(1),
-  number: ApiMessage.shape.number,
+  number: WrittenNumber,
   body: z.string().trim().min(1),
 });
 const FileTest = TextTest.extend({ body: z.string() });
