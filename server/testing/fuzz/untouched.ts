@@ -18,10 +18,14 @@ export async function fingerprint({ database: { db } }: World, companyId: number
   return Object.fromEntries(prints);
 }
 
-/** The fields of every company that only super users, payments and the server itself may change. */
+/**
+ * The fields of every company that only super users, payments and the server itself may change. Any user may begin a
+ * practice, which is a company of its own.
+ */
 export async function protectedFields({ database: { db } }: World): Promise<unknown> {
   const companies = await db.execute(sql`
-    select id, status, archived_at, plan_id, due_date, recurrence, is_platform, instance_id from companies order by id`);
+    select id, status, archived_at, plan_id, due_date, recurrence, is_platform, instance_id from companies
+    where not is_practice order by id`);
   const people = await db.execute(sql`select id, company_id, super from users where super order by id`);
   const paid = await db.execute(
     sql`select id, status, value_cents, received_cents from invoices where status = 'paid'`,
