@@ -28,17 +28,26 @@ const ApiRecipient = z.discriminatedUnion("kind", [
   }),
 ]);
 
+/** Null, and the empty text of a form, are no recipient. */
+const givenRecipient = (value: unknown): unknown => (value === "" ? undefined : (fromJson(value) ?? undefined));
+
 /** A message that a program sends through a connection (docs/contract/programs.md#sending). */
-export const ApiMessage = z.object({
-  /** Required without `to`. */
-  number: WrittenNumber.optional(),
-  /** Optional if files are sent. The first file has it as its caption. */
-  body: z.string().trim().max(messageBodyMax).default(""),
-  /** In place of `number`; in a form as JSON. */
-  to: z.preprocess(fromJson, ApiRecipient.optional()),
-  /** A message template in place of a text; a file then belongs to its header. */
-  template: FormTemplateChoice.optional(),
-});
+export const ApiMessage = z
+  .object({
+    /** Country code, area code and number; required without `to`. */
+    number: WrittenNumber.optional(),
+    /** Optional if files are sent. The first file has it as its caption. */
+    body: z.string().trim().max(messageBodyMax).default(""),
+    /** In place of `number`; in a form as JSON. */
+    to: z.preprocess(givenRecipient, ApiRecipient.optional()).optional(),
+    /** A message template in place of a text; a file then belongs to its header. */
+    template: FormTemplateChoice.optional(),
+  })
+  .refine(({ number, to }) => number !== undefined || to !== undefined, { path: ["number"], message: "Invalid input" })
+  .refine(({ number, to }) => number === undefined || to === undefined, {
+    path: ["to"],
+    message: "A message has one recipient: a number, or another id.",
+  });
 export type ApiMessage = z.infer<typeof ApiMessage>;
 
 export const ApiMessageSent = z.object({

@@ -86,6 +86,26 @@ it("writes to Meta's id of a person on the official API", async () => {
   ]);
 });
 
+it("names the field without a recipient, as ever, and takes an empty recipient for none", async () => {
+  const details = [{ field: "number", message: "Invalid input" }];
+  const error = "ERR_INVALID_REQUEST";
+  for (const body of [{}, { number: null }, { to: null }, { to: "" }])
+    expect(await send({ ...body, body: "Olá" })).toEqual({
+      status: 400,
+      body: { error, message: "The request is not valid.", details },
+    });
+  expect((await sendForm(world, { token }, url, { to: "", body: "Olá" }, [])).body).toEqual({
+    error,
+    message: "The form is not valid.",
+    details,
+  });
+  const number = freshNumber();
+  expect((await send({ number, to: null, body: "Olá" })).status).toBe(200);
+  for (const to of ["", "null"])
+    expect((await sendForm(world, { token }, url, { number, to, body: "Olá" }, [])).status).toBe(200);
+  await until("the phone", () => arrived(number).length === 3);
+});
+
 it("refuses an id that the channel cannot address, two recipients, and none", async () => {
   const to = { kind: "bsuid", value: "BR.1" };
   expect(await send({ to, body: "Olá" })).toMatchObject({ status: 400, body: { error: "ERR_CONTACT_UNREACHABLE" } });

@@ -15,8 +15,7 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import type { StoredFile } from "../../workspace/files/store-file.ts";
 import { apiSends } from "./api-sends.table.ts";
 
-type Message = Omit<ApiMessage, "to"> & Partial<Pick<ApiMessage, "to">>;
-type Asked = Message & { connectionId: number; files: readonly StoredFile[]; idempotencyKey: string | null };
+type Asked = ApiMessage & { connectionId: number; files: readonly StoredFile[]; idempotencyKey: string | null };
 type Sending = Omit<Asked, "number" | "to"> & { to: Identity };
 
 /** The messages of this key, made now or by an earlier request. */
@@ -37,10 +36,8 @@ export async function sendApiMessage(ctx: Context, asked: Asked): Promise<Outcom
   return retryLostRace(() => transact(ctx, (ctx) => store(ctx, { ...sending, to })));
 }
 
-/** Throws ERR_INVALID_REQUEST unless there is one recipient, ERR_CONTACT_UNREACHABLE for a kind the channel cannot address. */
+/** Throws ERR_CONTACT_UNREACHABLE for a kind of id that the connection's channel cannot address. */
 async function recipientOf(ctx: Context, { number, to, connectionId }: Asked): Promise<Identity> {
-  if ((number === undefined) === (to === undefined))
-    throw new AppError("ERR_INVALID_REQUEST", "A message needs either a number or a recipient in `to`.");
   const { kind, value } = to ?? { kind: "phone" as const, value: number ?? "" };
   if (kind === "phone") return { kind, value: await checkNumber(ctx, value) };
   const channel = await ctx.channels.of(ctx.db, connectionId);
