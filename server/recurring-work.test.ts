@@ -337,7 +337,7 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   "sync-official-numbers": { prepare: prepareOfficial, expected: [1, 0] },
   "forget-revocations": { prepare: () => prepareRevocations(world), expected: ["young"] },
   "forget-refused-rows": { prepare: prepareRefused, expected: [["young"]] },
-  "forget-merges": { prepare: () => prepareMerges(world), expected: [2] },
+  "purge-merges": { prepare: () => prepareMerges(world), expected: [2] },
   // The last old event of a connection stays.
   "forget-api-events": { prepare: prepareEvents, expected: 2 },
   "forget-old": { prepare: prepareOld, expected: ["hoje"] },

@@ -7,7 +7,7 @@ import { syncEverywhere } from "./channels/message-templates/sync-everywhere.ts"
 import type { Services } from "./context.ts";
 import { resumeStrandedChecks } from "./inbox/contact-lists/check/resume-checks.ts";
 import { forgetRefused } from "./inbox/contacts/import/refused/forget-refused.ts";
-import { forgetMerges } from "./inbox/contacts/merges/forget-merges.ts";
+import { purgeMerges } from "./inbox/contacts/merges/purge-merges.ts";
 import { purgeRevocations } from "./inbox/messages/receive/early-revocations.ts";
 import { startReturning, sweepSnoozes } from "./inbox/tickets/snooze/return-snoozed.job.ts";
 import { purgePractices } from "./insights/practice/purge-practices.ts";
@@ -48,7 +48,7 @@ export const recurringWork = {
   "sync-official-numbers": { cron: "47 9 * * *", run: syncEverywhere },
   "forget-revocations": { cron: "19 3 * * *", run: purgeRevocations },
   "forget-refused-rows": { cron: "33 * * * *", run: forgetRefused },
-  "forget-merges": { cron: "37 3 * * *", run: forgetMerges },
+  "purge-merges": { cron: "37 3 * * *", run: purgeMerges },
   "forget-api-events": { cron: "27 3 * * *", run: purgeEvents },
   // Runs before the sweep of files, which deletes the files that are then unused.
   "forget-old": { cron: "17 3 * * *", run: purgeExpired },

@@ -6,7 +6,7 @@ import { earlyRevocations } from "../inbox/messages/receive/early-revocations.ta
 import { apiSends } from "../integrations/messages-api/api-sends.table.ts";
 import type { World } from "./world.ts";
 
-/** Each makes a row that is old enough to be deleted, and one that is not, and returns how to read those that are left. */
+/** Each makes a row that is old enough to be deleted, and one that is not, and returns how to read what is left. */
 type Effects = () => Promise<unknown>;
 
 const dayMs = 86_400_000;

@@ -11,7 +11,7 @@ import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { deleteContact } from "../../inbox/contacts/delete-contact.ts";
 import { numbersOf } from "../../inbox/contacts/identities/numbers-of.ts";
 import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
-import { forgetMergesOf } from "../../inbox/contacts/merges/forget-merges.ts";
+import { purgeMergesOf } from "../../inbox/contacts/merges/purge-merges.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { campaignShipments } from "../../outreach/campaigns/campaign-shipments.table.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
@@ -73,7 +73,7 @@ export async function eraseContact(ctx: Context, contactId: number): Promise<voi
       );
 
     // Merges into the contact go with its row; it may also have got an id of one that was merged into another contact.
-    await forgetMergesOf(ctx, contactId);
+    await purgeMergesOf(ctx, contactId);
 
     const kept = await db
       .selectDistinct({ fileId: messages.fileId })

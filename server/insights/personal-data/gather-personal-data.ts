@@ -15,6 +15,7 @@ import { contactIdentities } from "../../inbox/contacts/identities/contact-ident
 import { numbersOf } from "../../inbox/contacts/identities/numbers-of.ts";
 import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
 import { contactMerges } from "../../inbox/contacts/merges/contact-merges.table.ts";
+import { idFormsOf, isLogged } from "../../inbox/contacts/merges/is-logged.ts";
 import type { MergeLog } from "../../inbox/contacts/merges/merge-log.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { ticketNotes } from "../../inbox/notes/ticket-notes.table.ts";
@@ -39,6 +40,9 @@ export async function gatherPersonalData(ctx: Context, contactId: number) {
   if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
   // Rows of before a country had two forms may be stored under either.
   const forms = (await numbersOf(ctx, contactId)).flatMap(numberVariants);
+  const ids = await idFormsOf(ctx, contactId);
+  const isKept = eq(contactMerges.keptId, contactId);
+  const isLost = isLogged("lost", ids);
   const { name, number, canonicalNumber: _, ...shipment } = getTableColumns(campaignShipments);
   const [
     extraInfo,
@@ -93,9 +97,15 @@ export async function gatherPersonalData(ctx: Context, contactId: number) {
       .from(contactIdentities)
       .where(eq(contactIdentities.contactId, contactId)),
     db
-      .select({ at: contactMerges.at, contact: sql<MergeLog["lost"] | null>`${contactMerges.log} -> 'lost'` })
+      .select({
+        at: contactMerges.at,
+        // A merge of two other contacts may name an id that is this one's by now.
+        contact: sql<MergeLog["lost" | "kept"] | null>`case when ${isKept} or ${isLost}
+          then ${contactMerges.log} -> 'lost' else ${contactMerges.log} -> 'kept' end`,
+      })
       .from(contactMerges)
-      .where(eq(contactMerges.keptId, contactId)),
+      .where(and(eq(contactMerges.companyId, companyId), or(isKept, isLost, isLogged("kept", ids))))
+      .orderBy(asc(contactMerges.id)),
   ]);
   return {
     contact,

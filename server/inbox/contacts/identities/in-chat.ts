@@ -5,12 +5,13 @@ import type { Context } from "../../../context.ts";
 import { contacts } from "../contacts.table.ts";
 import { contactIdentities } from "./contact-identities.table.ts";
 
+/** An id in each form under which it may be stored: only a number has several. */
+export const formsOf = ({ kind, value }: Identity): Identity[] =>
+  kind === "phone" ? numberVariants(value).map((form) => ({ kind, value: form })) : [{ kind, value }];
+
 /** The ids by which a chat's contact is found: a number in each of its forms, and no username, which may be anybody's. */
 export const findingIds = ({ identities }: Pick<Chat, "identities">): Identity[] =>
-  identities.flatMap(({ kind, value }): Identity[] => {
-    if (kind === "username") return [];
-    return kind === "phone" ? numberVariants(value).map((form) => ({ kind, value: form })) : [{ kind, value }];
-  });
+  identities.filter(({ kind }) => kind !== "username").flatMap(formsOf);
 
 /** Condition: the company's contacts that match a chat by any of its ids. */
 export const inChat = (ctx: Context, chat: Pick<Chat, "identities">): SQL | undefined =>

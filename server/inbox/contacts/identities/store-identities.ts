@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { type Identity, idOf } from "../../../channels/chat.ts";
 import { type Context, publish } from "../../../context.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
+import { LostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { type Slots, statement } from "../../../platform/sql/statement.ts";
 import { toContactRef } from "../contact-view.ts";
 import { type ContactRow, contacts } from "../contacts.table.ts";
@@ -91,12 +92,6 @@ export async function refreshCopies(
     .returning();
   if (!row) throw new Error(`contact ${contactId} is gone`);
   return row;
-}
-
-/** Another transaction has just stored a contact with an id: a repeat finds that contact. */
-class LostRace extends Error {
-  override name = "LostRace";
-  readonly code = "40001";
 }
 
 /** Takes ids from other contacts that have them. */

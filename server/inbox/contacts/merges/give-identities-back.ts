@@ -1,15 +1,15 @@
-import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { and, eq, sql } from "drizzle-orm";
+import type { Identity } from "../../../channels/chat.ts";
 import type { Context } from "../../../context.ts";
 import { contacts } from "../contacts.table.ts";
 import { contactIdentities } from "../identities/contact-identities.table.ts";
-import { hasOneOf } from "../identities/in-chat.ts";
+import { formsOf, hasOneOf } from "../identities/in-chat.ts";
 import { lockIdentities } from "../identities/lock-identities.ts";
 import type { LoggedIdentity, MergeLog } from "./merge-log.ts";
 
 /**
- * Gives the lost contact its ids back: those that the kept contact still has, and those that nobody has any more. A kept
- * contact that has none left gets its own back in the same way. The caller refreshes the copies.
+ * Gives the lost contact its ids back: those that the kept contact still has, and those that nobody has any more. A
+ * kept contact that has none left gets its own back in the same way. The caller refreshes the copies.
  */
 export async function giveIdentitiesBack(
   ctx: Context,
@@ -25,15 +25,9 @@ export async function giveIdentitiesBack(
   if (left.length === 0) await give(ctx, free(kept.identities), keptId, keptId);
 }
 
-type Named = Pick<LoggedIdentity, "kind" | "value">;
+const keyOf = ({ kind, value }: Identity): string => `${kind} ${value}`;
 
-const keyOf = ({ kind, value }: Named): string => `${kind} ${value}`;
-
-/** A number is somebody's in each of its forms. */
-const formsOf = ({ kind, value }: Named): Named[] =>
-  kind === "phone" ? numberVariants(value).map((form) => ({ kind, value: form })) : [{ kind, value }];
-
-async function takenByOthers(ctx: Context, identities: readonly Named[], keptId: number): Promise<Set<string>> {
+async function takenByOthers(ctx: Context, identities: readonly Identity[], keptId: number): Promise<Set<string>> {
   const asked = JSON.stringify(identities.flatMap(formsOf));
   const held = await ctx.db
     .select({ kind: contactIdentities.kind, value: contactIdentities.value })
