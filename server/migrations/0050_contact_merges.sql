@@ -20,4 +20,6 @@ ALTER TABLE "contact_merges" ADD CONSTRAINT "contact_merges_undone_by_id_users_i
 CREATE INDEX "contact_merges_kept_id_id_index" ON "contact_merges" USING btree ("kept_id","id");--> statement-breakpoint
 CREATE INDEX "contact_merges_waits_for_id_index" ON "contact_merges" USING btree ("waits_for_id");--> statement-breakpoint
 CREATE INDEX "contact_merges_company_id_index" ON "contact_merges" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "contact_merges_by_user" ON "contact_merges" USING btree ("user_id") WHERE "contact_merges"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "contact_merges_by_undoer" ON "contact_merges" USING btree ("undone_by_id") WHERE "contact_merges"."undone_by_id" is not null;--> statement-breakpoint
 CREATE INDEX "contact_merges_by_time" ON "contact_merges" USING btree ("at");

@@ -55,7 +55,7 @@ export const errorStatus = {
   ERR_NO_MERGE_FOUND: 404,
   /** The merge of contacts was undone before. */
   ERR_MERGE_UNDONE: 409,
-  /** The contact was itself merged into another since: that merge is undone first. */
+  /** A later merge of the contact, or into one of the tickets that go back, is undone first. */
   ERR_MERGE_WAITS: 409,
   /** The same people have a quick message with that shortcode. */
   ERR_DUPLICATED_SHORTCODE: 400,

@@ -1,3 +1,4 @@
+import { MergedContact } from "@balcao/shared/inbox/contact-merges.ts";
 import {
   Contact,
   ContactPage,
@@ -58,7 +59,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{ sql: postgres.Sql }> = async
 
   app.post(
     "/contacts/:id/merge",
-    { config: admins, schema: { params: byId, body: MergeContact, response: { 200: Contact } } },
+    { config: admins, schema: { params: byId, body: MergeContact, response: { 200: MergedContact } } },
     (request) => mergeContact(request.ctx, request.params.id, request.body.contactId),
   );
 };

@@ -59,7 +59,7 @@ const isShownOtherwise = (before: ContactRow, after: ContactRow): boolean =>
 /** Merges a person who was stored twice, by number and by private id, or under two forms of the number. */
 async function unite(ctx: Context, contact: KnownContact, duplicate: KnownContact): Promise<KnownContact> {
   const { name, namedBy } = isTeamsName(duplicate) && !isTeamsName(contact) ? duplicate : contact;
-  const merged = await mergeContacts(ctx, contact, duplicate, { name, namedBy });
+  const { merged } = await mergeContacts(ctx, contact, duplicate, { name, namedBy });
   return { ...merged, identities: byTrust([...contact.identities, ...duplicate.identities]) };
 }
 

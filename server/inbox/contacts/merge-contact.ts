@@ -1,4 +1,5 @@
-import { type Contact, haveTwoNumbers } from "@balcao/shared/inbox/contacts.ts";
+import type { MergedContact } from "@balcao/shared/inbox/contact-merges.ts";
+import { haveTwoNumbers } from "@balcao/shared/inbox/contacts.ts";
 import { and, countDistinct, eq, gt, inArray, ne } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -13,7 +14,7 @@ import { mergeContacts } from "./merge-contacts.ts";
  * Merges a duplicate into a contact, at a person's request. Throws ERR_DIFFERENT_NUMBERS for contacts of which one could
  * not be reached any more (docs/decisions/0074).
  */
-export function mergeContact(ctx: Context, id: number, duplicateId: number): Promise<Contact> {
+export function mergeContact(ctx: Context, id: number, duplicateId: number): Promise<MergedContact> {
   if (id === duplicateId) throw new AppError("ERR_INVALID_REQUEST", "A contact is no duplicate of itself.");
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
@@ -28,8 +29,8 @@ export function mergeContact(ctx: Context, id: number, duplicateId: number): Pro
       if (!keep || !drop) throw new AppError("ERR_NO_CONTACT_FOUND");
       if (keep.isGroup || drop.isGroup) throw new AppError("ERR_INVALID_REQUEST", "A group cannot be merged.");
       if (await areTwoAccounts(ctx, keep, drop)) throw new AppError("ERR_DIFFERENT_NUMBERS");
-      await mergeContacts(ctx, keep, drop);
-      return findContact(ctx, id);
+      const { mergeId } = await mergeContacts(ctx, keep, drop);
+      return { ...(await findContact(ctx, id)), mergeId };
     }),
   );
 }

@@ -25,15 +25,15 @@ import { readPersons, recordMerge } from "./merges/record-merge.ts";
  * Merges two contacts that turned out to be the same person, such as one found by number and one by private id. `keep`
  * keeps its name unless `becomes` gives another; the other's tickets with their tags, messages, notes, schedules and
  * missing extra information move to it. A second open ticket on the same connection is closed, and its messages move
- * into the remaining one; a thread's messages move into the existing attendance (docs/decisions/0043). The merge is logged, so
- * that it can be undone (docs/decisions/0083).
+ * into the remaining one; a thread's messages move into the existing attendance (docs/decisions/0043). The merge is
+ * logged, so that it can be undone (docs/decisions/0083). Returns the kept contact and the merge's id.
  */
 export async function mergeContacts(
   ctx: Context,
   keep: ContactRow,
   drop: ContactRow,
   becomes: Partial<Pick<ContactRow, "name" | "namedBy">> = {},
-): Promise<ContactRow> {
+): Promise<{ merged: ContactRow; mergeId: number }> {
   const persons = await readPersons(ctx, keep, drop);
   const open = await ctx.db
     .select()
@@ -56,7 +56,13 @@ export async function mergeContacts(
   await ctx.db.update(contactIdentities).set({ contactId: keep.id }).where(eq(contactIdentities.contactId, drop.id));
   const gainedInfo = await moveExtraInfo(ctx, keep.id, drop.id);
   const movedTickets = [...moved.map(({ id }) => id), ...folded.flatMap(({ id }) => id ?? [])];
-  await recordMerge(ctx, keep.id, drop.id, { ...persons, gainedInfo, tickets: movedTickets, folded, rows });
+  const mergeId = await recordMerge(ctx, keep.id, drop.id, {
+    ...persons,
+    gainedInfo,
+    tickets: movedTickets,
+    folded,
+    rows,
+  });
   await ctx.db.delete(contacts).where(eq(contacts.id, drop.id));
   const merged = await refreshCopies(ctx, keep.id, {
     ...becomes,
@@ -70,7 +76,7 @@ export async function mergeContacts(
     if (ticket.status !== "closed") publish(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
   }
   if (keep.pictureFileId) await removeFile(ctx, drop.pictureFileId);
-  return merged;
+  return { merged, mergeId };
 }
 
 /** The kept contact's own values win. Returns the names of those that it got. */

@@ -4,9 +4,10 @@ import { changeTickets } from "../tickets/change-tickets.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { messages } from "./messages.table.ts";
 
-/** The time of a person's last message to the contact that did not fail. */
-const lastAnswer = sql`(select max(a.created_at) from ${messages} a
-  where a.ticket_id = ${tickets.id} and a.from_me and not a.is_automatic and a.failure is null)`;
+/** Condition: a message `a` is a person's to the contact, and did not fail. */
+export const isAnswer = sql`a.from_me and not a.is_automatic and a.failure is null`;
+
+const lastAnswer = sql`(select max(a.created_at) from ${messages} a where a.ticket_id = ${tickets.id} and ${isAnswer})`;
 
 export const firstUnanswered = sql`(select min(m.created_at) from ${messages} m
   where m.ticket_id = ${tickets.id} and not m.from_me and m.created_at > coalesce(${lastAnswer}, '-infinity'))`;

@@ -18,7 +18,8 @@ const exported = ({ companyId }: Pick<Context, "companyId">) =>
 
 /** Extra information, each with its name. The contact's column is written out: Drizzle omits its table. */
 const extraOf = sql<[string, string][] | null>`(
-  select json_agg(json_build_array(e.name, e.value) order by e.id) from ${contactExtraInfo} e where e.contact_id = contacts.id)`;
+  select json_agg(json_build_array(e.name, e.value) order by e.id)
+  from ${contactExtraInfo} e where e.contact_id = contacts.id)`;
 
 export const countContacts = (ctx: Context): Promise<number> => countRows(ctx, contacts, exported(ctx));
 

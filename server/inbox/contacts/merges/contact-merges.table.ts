@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Cause } from "../../../actor.ts";
 import { companies } from "../../../workspace/companies/companies.table.ts";
@@ -34,6 +35,8 @@ export const contactMerges = pgTable(
     index().on(table.keptId, table.id),
     index().on(table.waitsForId),
     index().on(table.companyId),
+    index("contact_merges_by_user").on(table.userId).where(sql`${table.userId} is not null`),
+    index("contact_merges_by_undoer").on(table.undoneById).where(sql`${table.undoneById} is not null`),
     index("contact_merges_by_time").on(table.at),
   ],
 );

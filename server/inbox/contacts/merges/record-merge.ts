@@ -34,17 +34,19 @@ async function readIdentities({ db }: Context, contactId: number): Promise<Logge
 
 /**
  * Logs a merge, in its transaction and before the lost contact's row is deleted. Earlier merges into the lost contact
- * wait for this one to be undone.
+ * wait for this one to be undone. Returns its id.
  */
-export async function recordMerge(ctx: Context, keptId: number, lostId: number, log: MergeLog): Promise<void> {
+export async function recordMerge(ctx: Context, keptId: number, lostId: number, log: MergeLog): Promise<number> {
   const { by, id } = originOf(ctx);
   const cause = { by, userId: by === "user" ? id : null };
   const [merge] = await ctx.db
     .insert(contactMerges)
     .values({ companyId: ctx.companyId, keptId, lostId, ...cause, at: ctx.now(), log })
     .returning({ id: contactMerges.id });
+  if (!merge) throw new Error("a merge was not logged");
   await ctx.db
     .update(contactMerges)
-    .set({ keptId, waitsForId: sql`coalesce(${contactMerges.waitsForId}, ${merge?.id})` })
+    .set({ keptId, waitsForId: sql`coalesce(${contactMerges.waitsForId}, ${merge.id})` })
     .where(eq(contactMerges.keptId, lostId));
+  return merge.id;
 }

@@ -1,21 +1,17 @@
-import type { ContactMerge } from "@balcao/shared/inbox/contact-merges.ts";
-import type { Contact, ContactPage } from "@balcao/shared/inbox/contacts.ts";
-import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
-import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import type { MergedContact } from "@balcao/shared/inbox/contact-merges.ts";
+import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schedules } from "../../../automation/schedules/schedules.table.ts";
 import { contactChat } from "../../../channels/chat.ts";
-import { systemContext, transact } from "../../../context.ts";
 import { campaignShipments } from "../../../outreach/campaigns/campaign-shipments.table.ts";
 import { campaigns } from "../../../outreach/campaigns/campaigns.table.ts";
+import { merging } from "../../../testing/companies/merging.ts";
 import { freshNumber } from "../../../testing/companies/shop.ts";
 import { hideNumber } from "../../../testing/hide-number.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../../testing/world.ts";
 import { contactConsents } from "../../consent/contact-consents.table.ts";
-import { messages } from "../../messages/messages.table.ts";
-import { unattendedTicket } from "../../tickets/open/unattended-ticket.ts";
 import { tickets } from "../../tickets/tickets.table.ts";
 import { trackings } from "../../tickets/trackings.table.ts";
 import { contacts } from "../contacts.table.ts";
@@ -25,43 +21,20 @@ import { contactMerges } from "./contact-merges.table.ts";
 let world: World;
 let company: TestCompany;
 let other: TestCompany;
+let steps: ReturnType<typeof merging>;
 beforeAll(async () => {
   world = await createWorld();
   [company, other] = [await world.addCompany("Ours"), await world.addCompany("Theirs")];
   await world.connect();
+  steps = merging(world, company);
 });
 afterAll(() => world.close());
 
 const db = () => world.database.db;
-const write = (number: string, text = "oi", more: object = {}) =>
-  world.whatsapp.deliver(company.connectionId, number, text, more);
-const ticketOf = async (search: string): Promise<Ticket> =>
-  ((await company.admin.call("GET", `/tickets?showAll=true&status=&searchParam=${search}`)).body as TicketPage)
-    .tickets[0] as Ticket;
-const ticket = async (id: number) => (await company.admin.call("GET", `/tickets/${id}`)).body as Ticket;
-const said = async (ticketId: number) =>
-  ((await company.admin.call("GET", `/messages/${ticketId}`)).body as MessagePage).messages.map(({ body }) => body);
-const contact = (id: number) => company.admin.call("GET", `/contacts/${id}`);
-const make = async (name: string, number = freshNumber(), more: object = {}) =>
-  (await company.admin.call("POST", "/contacts", { name, number, ...more })).body as Contact;
-/** A contact of which only a private id is known, so that it can be merged into any other. */
-const hidden = async (name: string, more: object = {}) => {
-  const made = await make(name, freshNumber(), more);
-  await hideNumber(db(), made.id);
-  return made;
-};
-const merge = (id: number, contactId: number, by = company.admin) =>
-  by.call("POST", `/contacts/${id}/merge`, { contactId });
-const merges = async (id: number) => (await company.admin.call("GET", `/contacts/${id}/merges`)).body as ContactMerge[];
-const undo = (mergeId: number | undefined, by = company.admin) => by.call("POST", `/contacts/merges/${mergeId}/undo`);
-const latest = async (id: number) => (await merges(id))[0]?.id ?? 0;
-const identities = async (contactId: number) =>
-  (await db().select().from(contactIdentities).where(eq(contactIdentities.contactId, contactId)))
-    .map(({ kind, value }) => `${kind} ${value}`)
-    .sort();
 
 /** Two persons with an open ticket each, who are merged at an admin's request. */
 async function mergedTalks() {
+  const { write, ticketOf } = steps;
   const [keptNumber, lostNumber] = [freshNumber(), freshNumber()];
   await write(keptNumber, "kept 1");
   await write(lostNumber, "lost 1");
@@ -72,6 +45,7 @@ async function mergedTalks() {
 }
 
 it("an undone merge gives everything back that the lost contact had", async () => {
+  const { write, ticket, said, contact, merge, merges, undo, identities } = steps;
   const { kept, lost } = await mergedTalks();
   const [keptId, lostId] = [kept.contactId, lost.contactId];
   await company.agent.call("POST", "/ticket-notes", { ticketId: lost.id, note: "of the lost" });
@@ -107,10 +81,12 @@ it("an undone merge gives everything back that the lost contact had", async () =
     ids: [await identities(keptId), await identities(lostId)],
   };
 
-  expect((await merge(keptId, lostId)).status).toBe(200);
+  const merged = await merge(keptId, lostId);
+  expect(merged.status).toBe(200);
   expect(await said(kept.id)).toEqual(["kept 1", "lost 1", "lost 2"]);
   const [made] = await merges(keptId);
   expect(made).toMatchObject({
+    id: (merged.body as MergedContact).mergeId,
     contact: { id: lostId, name: "Ana Lima", number: null },
     user: { id: company.admin.id },
     waitsForId: null,
@@ -161,6 +137,7 @@ it("an undone merge gives everything back that the lost contact had", async () =
 });
 
 it("a ticket that moved as a whole goes back with what was written in it since; other new tickets stay", async () => {
+  const { write, ticketOf, ticket, said, misplaced, make, merge, undo, latest } = steps;
   const [keep, number] = [await make("Kept"), freshNumber()];
   await write(number, "lost 1");
   const lost = await ticketOf(number);
@@ -176,29 +153,11 @@ it("a ticket that moved as a whole goes back with what was written in it since; 
   expect(await ticket(lost.id)).toMatchObject({ contactId: lost.contactId });
   expect(further.id).not.toBe(lost.id);
   expect(await ticket(further.id)).toMatchObject({ contactId: keep.id });
-  const both = await db()
-    .select({ contactId: messages.contactId, of: tickets.contactId })
-    .from(messages)
-    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
-    .where(sql`${messages.contactId} <> ${tickets.contactId}`);
-  expect(both).toEqual([]);
+  expect(await misplaced()).toEqual([]);
 });
 
 it("messages of threads come back to their own contact, on either side", async () => {
-  const connection = { id: company.connectionId, queueIds: [], timeZone: "America/Sao_Paulo" };
-  const threadFor = (contactId: number, body: string) =>
-    transact(systemContext(world.services, company.id, "test"), async (ctx) => {
-      const [row] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId));
-      if (!row) throw new Error("no contact");
-      const thread = await unattendedTicket(ctx, row, connection);
-      const to = { companyId: company.id, ticketId: thread.id, contactId, connectionId: company.connectionId };
-      await ctx.db.insert(messages).values({ ...to, providerId: `${contactId}`, fromMe: true, body });
-      return thread.id;
-    });
-  const saidTo = async (contactId: number) =>
-    (await db().select().from(messages).where(eq(messages.contactId, contactId)).orderBy(messages.id)).map(
-      ({ body }) => body,
-    );
+  const { write, ticketOf, saidTo, hidden, threadFor, merge, undo, latest } = steps;
   // The lost one's thread goes into the kept one's ticket, and the kept one's thread into the lost one's ticket.
   for (const threadsIs of ["lost", "kept"] as const) {
     const number = freshNumber();
@@ -221,6 +180,7 @@ it("messages of threads come back to their own contact, on either side", async (
 });
 
 it("a merge that a message proves is logged as the contact's own, and can be undone", async () => {
+  const { write, make, merges, undo, identities } = steps;
   const number = freshNumber();
   const lid = `7${number}`;
   await write(number, "by id", { chat: contactChat({ lid }) });
@@ -244,6 +204,7 @@ it("a merge that a message proves is logged as the contact's own, and can be und
 });
 
 it("what was changed or taken since stays: a name, an e-mail, a ticket's state, an id of somebody else", async () => {
+  const { said, contact, make, merge, undo, latest, identities } = steps;
   const { kept, lost } = await mergedTalks();
   const [keptId, lostId] = [kept.contactId, lost.contactId];
   await merge(keptId, lostId);
@@ -268,6 +229,7 @@ it("what was changed or taken since stays: a name, an e-mail, a ticket's state, 
 });
 
 it("a contact that has no id left gets its own back", async () => {
+  const { contact, merge, undo, latest, identities } = steps;
   const nine = freshNumber()
     .replace(/^5511(.)/, "55319$1")
     .slice(0, 13);
@@ -283,6 +245,7 @@ it("a contact that has no id left gets its own back", async () => {
 });
 
 it("a merge whose contact was merged on waits for that one, and both are undone one after the other", async () => {
+  const { contact, make, hidden, merge, merges, undo, latest } = steps;
   const [first, second, third] = [await hidden("First"), await hidden("Second"), await make("Third")];
   await db().update(contacts).set({ lid: null, number: freshNumber() }).where(eq(contacts.id, second.id));
   await merge(second.id, first.id);
@@ -302,6 +265,7 @@ it("a merge whose contact was merged on waits for that one, and both are undone 
 });
 
 it("of two undos at once, and of two merges at once, one wins", async () => {
+  const { make, hidden, merge, undo, latest } = steps;
   const [keep, rival, drop] = [await make("Kept"), await make("Rival"), await hidden("Lost")];
   const both = await Promise.all([merge(keep.id, drop.id), merge(rival.id, drop.id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -315,6 +279,7 @@ it("of two undos at once, and of two merges at once, one wins", async () => {
 });
 
 it("undo and list are for admins of the company; a record goes with the kept contact", async () => {
+  const { make, hidden, merge, undo, latest } = steps;
   const [keep, drop] = [await make("Kept"), await hidden("Erased Soon")];
   await merge(keep.id, drop.id);
   const id = await latest(keep.id);
@@ -326,20 +291,4 @@ it("undo and list are for admins of the company; a record goes with the kept con
   await company.admin.call("DELETE", `/contacts/${keep.id}`);
   expect(await undo(id)).toMatchObject(missing);
   expect(await db().execute(sql`select 1 from ${contactMerges} m where m::text like '%Erased Soon%'`)).toHaveLength(0);
-});
-
-it("erasing a person erases the merges that name one of the person's ids", async () => {
-  const [keep, drop, number] = [await make("Kept"), await hidden("Lost"), freshNumber()];
-  const phone = { companyId: company.id, kind: "phone" as const, value: number };
-  await db().update(contacts).set({ number: null }).where(eq(contacts.id, keep.id));
-  await db()
-    .insert(contactIdentities)
-    .values({ ...phone, contactId: drop.id });
-  expect((await merge(keep.id, drop.id)).status).toBe(200);
-  await db().update(contacts).set({ number: null }).where(eq(contacts.id, keep.id));
-  const person = await make("Person", number);
-  expect((await company.admin.call("DELETE", `/contacts/${person.id}/personal-data`)).status).toBe(200);
-  expect(await db().execute(sql`select 1 from ${contactMerges} m where m::text like ${`%${number}%`}`)).toHaveLength(0);
-  const { contacts: left } = (await company.admin.call("GET", "/contacts?searchParam=Person")).body as ContactPage;
-  expect(left).toEqual([]);
 });

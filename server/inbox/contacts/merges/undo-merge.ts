@@ -1,9 +1,9 @@
 import type { Contact } from "@balcao/shared/inbox/contacts.ts";
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, or, sql } from "drizzle-orm";
 import { type Context, publish, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { rooms, ticketRooms } from "../../../platform/realtime/rooms.ts";
-import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { LostRace, retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { settleFirstTracking } from "../../tickets/moves/start-tracking.ts";
 import { publishTicketChanged } from "../../tickets/publish-ticket.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
@@ -13,24 +13,27 @@ import { findContact, toContactRef } from "../contact-view.ts";
 import { type ContactRow, contacts } from "../contacts.table.ts";
 import { refreshCopies } from "../identities/store-identities.ts";
 import { contactMerges } from "./contact-merges.table.ts";
+import { copyOptOuts } from "./copy-opt-outs.ts";
 import { giveIdentitiesBack } from "./give-identities-back.ts";
 import type { MergeLog } from "./merge-log.ts";
 import { moveRowsBack } from "./move-rows.ts";
 import { moveTicketsBack } from "./move-tickets-back.ts";
+import { waitsForId } from "./waits-for.ts";
 
 /**
  * Undoes a merge: makes the lost contact again, under its id, and gives it back what the kept contact had from it and
- * still has (docs/decisions/0083). Returns the contact. Throws ERR_NO_MERGE_FOUND, also if the kept contact was deleted,
- * ERR_MERGE_UNDONE, and ERR_MERGE_WAITS if a later merge is undone first.
+ * still has (docs/decisions/0083). Returns the contact. Throws ERR_NO_MERGE_FOUND, also if the kept contact was
+ * deleted, ERR_MERGE_UNDONE, and ERR_MERGE_WAITS if a later merge is undone first.
  */
 export function undoContactMerge(ctx: Context, mergeId: number): Promise<Contact> {
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
-      const { keep, lostId, log } = await lockMerge(ctx, mergeId);
+      const { keep, lostId, at, log } = await lockMerge(ctx, mergeId);
       const lost = await makeAgain(ctx, lostId, log, keep);
       await giveIdentitiesBack(ctx, log, { keptId: keep.id, lostId });
       const reopened = await moveTicketsBack(ctx, log, { kept: keep, lost });
       await moveRowsBack(ctx, log.rows, { fromId: keep.id, toId: lostId });
+      await copyOptOuts(ctx, { fromId: keep.id, toId: lostId, since: at });
       await giveInfoBack(ctx, log, { keptId: keep.id, lostId });
       for (const id of [keep.id, lostId]) await settleFirstTracking(ctx, id);
       // The kept contact's copies first: no two contacts have one number.
@@ -45,18 +48,25 @@ export function undoContactMerge(ctx: Context, mergeId: number): Promise<Contact
   );
 }
 
+type LockedMerge = { keep: ContactRow; lostId: number; at: Date; log: MergeLog };
+
 /** Locks the kept contact as a merge does, then the merge. */
-async function lockMerge(ctx: Context, mergeId: number): Promise<{ keep: ContactRow; lostId: number; log: MergeLog }> {
+async function lockMerge(ctx: Context, mergeId: number): Promise<LockedMerge> {
   const one = and(eq(contactMerges.id, mergeId), eq(contactMerges.companyId, ctx.companyId));
   const [asked] = await ctx.db.select({ keptId: contactMerges.keptId }).from(contactMerges).where(one);
   if (!asked) throw new AppError("ERR_NO_MERGE_FOUND");
   const [keep] = await ctx.db.select().from(contacts).where(eq(contacts.id, asked.keptId)).for("update");
-  const [merge] = await ctx.db.select().from(contactMerges).where(one).for("update");
+  const [merge] = await ctx.db
+    .select({ ...getTableColumns(contactMerges), waitsForId })
+    .from(contactMerges)
+    .where(one)
+    .for("update");
   if (!merge) throw new AppError("ERR_NO_MERGE_FOUND");
   if (merge.undoneAt || !merge.log) throw new AppError("ERR_MERGE_UNDONE");
-  // Without its row, the contact was merged into another just now.
-  if (merge.waitsForId !== null || !keep) throw new AppError("ERR_MERGE_WAITS");
-  return { keep, lostId: merge.lostId, log: merge.log };
+  if (merge.waitsForId !== null) throw new AppError("ERR_MERGE_WAITS");
+  // Meanwhile a merge of the kept contact was undone, and this one is the other contact's.
+  if (merge.keptId !== keep?.id) throw new LostRace();
+  return { keep, lostId: merge.lostId, at: merge.at, log: merge.log };
 }
 
 /** The lost contact, without the copies of its ids. Its picture is its own again only if the kept contact got it. */
@@ -93,7 +103,8 @@ async function giveInfoBack(
   if (lost.extraInfo.length === 0) return;
   const gained = lost.extraInfo.filter(({ name }) => gainedInfo.includes(name));
   await db.execute(sql`
-    delete from ${contactExtraInfo} e using jsonb_to_recordset(${JSON.stringify(gained)}::text::jsonb) as g (name text, value text)
+    delete from ${contactExtraInfo} e
+    using jsonb_to_recordset(${JSON.stringify(gained)}::text::jsonb) as g (name text, value text)
     where e.contact_id = ${keptId} and e.name = g.name and e.value = g.value`);
   await db.insert(contactExtraInfo).values(lost.extraInfo.map((info) => ({ ...info, contactId: lostId })));
 }
