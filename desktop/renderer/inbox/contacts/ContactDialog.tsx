@@ -39,7 +39,8 @@ function OpenDialog({ contact, draft, onSaved, onClose }: ContactDialogProps & {
     >
       <ContactFields control={control} contact={contact} />
       {contact && <ContactConsent contact={contact} />}
-      {contact && <ContactMerges contact={contact} />}
+      {/* The form has the values of the merged contact. */}
+      {contact && <ContactMerges contact={contact} onUndone={onClose} />}
     </FormDialog>
   );
 }

@@ -26,8 +26,10 @@ const useStyles = makeStyles({
   },
 });
 
+type ContactMergesProps = { contact: Pick<Contact, "id" | "name" | "isGroup">; onUndone?: () => void };
+
 /** The contacts that were merged into this one, each with the way to undo it; for those who merge. */
-export function ContactMerges({ contact }: { contact: Pick<Contact, "id" | "name" | "isGroup"> }) {
+export function ContactMerges({ contact, onUndone }: ContactMergesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -42,7 +44,8 @@ export function ContactMerges({ contact }: { contact: Pick<Contact, "id" | "name
       <ul className={styles.list} aria-label={t("contacts.merge.past")}>
         {undoable.map((merge) => (
           <li key={merge.id} className={styles.line}>
-            {t("contacts.merge.mergedWith", { name: nameOf(merge), date: dateText(merge.at, timeZone) })}
+            <span>{t("contacts.merge.mergedWith", { name: nameOf(merge), date: dateText(merge.at, timeZone) })}</span>
+            <span aria-hidden>·</span>
             <Button
               appearance="transparent"
               size="small"
@@ -54,16 +57,28 @@ export function ContactMerges({ contact }: { contact: Pick<Contact, "id" | "name
           </li>
         ))}
       </ul>
-      {asked && <UndoMerge merge={asked} keptName={contactName(contact.name)} onClose={() => setAsked(null)} />}
+      {asked && (
+        <UndoMerge
+          merge={asked}
+          keptName={contactName(contact.name)}
+          onUndone={onUndone}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }
 
 const nameOf = ({ contact }: ContactMerge): string => contactName(contact.name ?? "");
 
-type UndoMergeProps = { merge: ContactMerge; keptName: string; onClose: () => void };
+type UndoMergeProps = {
+  merge: ContactMerge;
+  keptName: string;
+  onUndone: (() => void) | undefined;
+  onClose: () => void;
+};
 
-function UndoMerge({ merge, keptName, onClose }: UndoMergeProps) {
+function UndoMerge({ merge, keptName, onUndone, onClose }: UndoMergeProps) {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
   const [undo, { isLoading }] = useUndoMergeMutation();
@@ -73,6 +88,7 @@ function UndoMerge({ merge, keptName, onClose }: UndoMergeProps) {
     if (error) showFailure(error);
     else show("success", t("contacts.merge.undone", { name }));
     onClose();
+    if (!error) onUndone?.();
   };
   return (
     <ConfirmDialog

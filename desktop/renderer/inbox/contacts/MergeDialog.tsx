@@ -10,7 +10,7 @@ import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { ContactPicker } from "./ContactPicker.tsx";
 import { useMergeContactMutation } from "./contacts-api.ts";
-import { useLazyListMergesQuery, useUndoMergeMutation } from "./merges-api.ts";
+import { useUndoMergeMutation } from "./merges-api.ts";
 
 const useStyles = makeStyles({
   person: { display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
@@ -29,23 +29,20 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
   const [duplicate, setDuplicate] = useState<ContactRef | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [merge, { isLoading, error }] = useMergeContactMutation();
-  const [listMerges] = useLazyListMergesQuery();
   const [undoMerge] = useUndoMergeMutation();
   const areTwo = duplicate !== null && haveTwoNumbers(contact, duplicate);
   const answered = contact.number || duplicate?.number;
-  const undo = async (lost: ContactRef) => {
-    const merges = await listMerges(contact.id);
-    const made = merges.data?.find((one) => one.contact.id === lost.id);
-    const { error } = made ? await undoMerge(made.id) : merges;
+  const undo = async (mergeId: number, lost: ContactRef) => {
+    const { error } = await undoMerge(mergeId);
     if (error) showFailure(error);
     else show("success", t("contacts.merge.undone", { name: contactName(lost.name) }));
   };
   const submit = async () => {
     setMissing(duplicate === null);
     if (!duplicate) return;
-    const answer = await merge({ id: contact.id, duplicateId: duplicate.id });
-    if (answer.error) return;
-    showUndo(t("contacts.merge.done"), () => void undo(duplicate));
+    const { data } = await merge({ id: contact.id, duplicateId: duplicate.id });
+    if (!data) return;
+    showUndo(t("contacts.merge.done"), () => void undo(data.mergeId, duplicate));
     onClose();
   };
   return (

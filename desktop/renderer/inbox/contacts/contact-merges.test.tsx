@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aContact, aMerge, aSession } from "../../testing/fixtures.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -11,7 +12,7 @@ import { ContactPanel } from "./ContactPanel.tsx";
 freshBrowserEachTest();
 
 const contact = aContact(5, { name: "Renata Figueiredo" });
-const merged = "Juntado com Renata F. em 20/11/2026 ·";
+const merged = "Juntado com Renata F. em 20/11/2026";
 const undone = { undoneAt: "2026-11-21T12:00:00.000Z", contact: { ...aMerge(1).contact, name: null } };
 
 function someMerges(profile: "admin" | "user" = "admin") {
@@ -56,6 +57,33 @@ test.each([
     ]);
   },
 );
+
+test("the form closes after an undo, as it has values of the merged contact", { tags: ["long"] }, async () => {
+  const { calls, ...world } = someMerges();
+  function Screen() {
+    const [isOpen, setOpen] = useState(true);
+    return isOpen && <ContactDialog contactId={5} onSaved={() => {}} onClose={() => setOpen(false)} />;
+  }
+  await renderPart(world, <Screen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Desfazer a junção com Renata F." }));
+  await userEvent.click(await screen.findByRole("button", { name: "Desfazer junção" }));
+
+  expect(await screen.findByText("Junção desfeita: Renata F. voltou a ser um contato separado")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Salvar/ })).toBeNull());
+  expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+});
+
+test("the form stays after a refused undo", { tags: ["long"] }, async () => {
+  const world = someMerges();
+  world.routes["POST /contacts/merges/22/undo"] = () => refusal(409, "ERR_MERGE_UNDONE");
+  const onClose = vi.fn();
+  await renderPart(world, <ContactDialog contactId={5} onSaved={() => {}} onClose={onClose} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Desfazer a junção com Renata F." }));
+  await userEvent.click(await screen.findByRole("button", { name: "Desfazer junção" }));
+
+  expect(await screen.findByText("Esta junção já foi desfeita.")).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
 
 test("a refused undo shows its reason", { tags: ["long"] }, async () => {
   const world = someMerges();

@@ -1,3 +1,4 @@
+import { MergedContact } from "@balcao/shared/inbox/contact-merges.ts";
 import { Consent, Contact, ContactPage, type SaveContact, type UpdateContact } from "@balcao/shared/inbox/contacts.ts";
 import { z } from "zod";
 import { api } from "../../client/api.ts";
@@ -54,12 +55,13 @@ const contactsApi = api.injectEndpoints({
       invalidatesTags: (_done, error) => (error ? [] : ["Contacts"]),
     }),
     /** Merges the duplicate into the contact. */
-    mergeContact: build.mutation<unknown, { id: number; duplicateId: number }>({
+    mergeContact: build.mutation<MergedContact, { id: number; duplicateId: number }>({
       query: ({ id, duplicateId }) => ({
         url: `/contacts/${id}/merge`,
         method: "POST",
         body: { contactId: duplicateId },
       }),
+      responseSchema: MergedContact,
       invalidatesTags: (_done, error) => (error ? [] : ["Contacts", "TicketList", "Notes", "Schedules"]),
     }),
   }),

@@ -5,7 +5,7 @@ import { api } from "../../client/api.ts";
 
 const mergesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The latest merges into a contact, the newest first; for admins. */
+    /** The latest merges into a contact, those that can be undone first; for admins. */
     listMerges: build.query<ContactMerge[], number>({
       query: (contactId) => `/contacts/${contactId}/merges`,
       responseSchema: z.array(ContactMerge),
@@ -21,4 +21,4 @@ const mergesApi = api.injectEndpoints({
   }),
 });
 
-export const { useListMergesQuery, useLazyListMergesQuery, useUndoMergeMutation } = mergesApi;
+export const { useListMergesQuery, useUndoMergeMutation } = mergesApi;

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { applyEvent } from "../../app/live.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { aContact, aMerge, contactPage, ticketPage } from "../../testing/fixtures.ts";
+import { aContact, contactPage, ticketPage } from "../../testing/fixtures.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal } from "../../testing/world.ts";
 
@@ -206,8 +206,15 @@ const chooseDuplicate = async (name: RegExp) => {
   await userEvent.click(await screen.findByRole("option", { name }));
 };
 
+const mergeAndUndo = async () => {
+  await chooseDuplicate(/Renata F\./);
+  await userEvent.click(screen.getByRole("button", { name: "Juntar" }));
+  await screen.findByText("Contatos juntados");
+  await userEvent.click(screen.getByRole("button", { name: /^Desfazer/ }));
+};
+
 test("a duplicate is merged into a contact after a preview of what moves", { tags: ["long"] }, async () => {
-  const { calls } = await contacts({ "POST /contacts/5/merge": () => ({ body: renata }) });
+  const { calls } = await contacts({ "POST /contacts/5/merge": () => ({ body: { ...renata, mergeId: 21 } }) });
   await chooseDuplicate(/Renata F\./);
   expect(screen.queryByRole("option", { name: /Renata Figueiredo/ })).toBeNull();
   expect(await screen.findByText("De Renata F. passam para Renata Figueiredo:")).toBeTruthy();
@@ -220,21 +227,27 @@ test("a duplicate is merged into a contact after a preview of what moves", { tag
 });
 
 test("a merge is undone from its notice", { tags: ["long"] }, async () => {
-  const earlier = aMerge(20, { contact: { ...aMerge(20).contact, id: 8 } });
   const { calls } = await contacts({
-    "POST /contacts/5/merge": () => ({ body: renata }),
-    "GET /contacts/5/merges": () => ({ body: [aMerge(21), earlier] }),
+    "POST /contacts/5/merge": () => ({ body: { ...renata, mergeId: 21 } }),
     "POST /contacts/merges/21/undo": () => ({ body: double }),
   });
-  await chooseDuplicate(/Renata F\./);
-  await userEvent.click(screen.getByRole("button", { name: "Juntar" }));
-  await screen.findByText("Contatos juntados");
-  await userEvent.click(screen.getByRole("button", { name: /^Desfazer/ }));
+  await mergeAndUndo();
 
   expect(await screen.findByText("Junção desfeita: Renata F. voltou a ser um contato separado")).toBeTruthy();
   expect(calls.filter(({ path }) => path.endsWith("/undo")).map(({ path }) => path)).toEqual([
     "/contacts/merges/21/undo",
   ]);
+});
+
+test("an undo from the notice that is refused says why", { tags: ["long"] }, async () => {
+  await contacts({
+    "POST /contacts/5/merge": () => ({ body: { ...renata, mergeId: 21 } }),
+    "POST /contacts/merges/21/undo": () => refusal(404, "ERR_NO_MERGE_FOUND"),
+  });
+  await mergeAndUndo();
+
+  expect(await screen.findByText("Esta junção não pode mais ser desfeita.")).toBeTruthy();
+  expect(screen.queryByText(/^Junção desfeita/)).toBeNull();
 });
 
 test("contacts with two numbers are not merged, and the dialog says why", { tags: ["long"] }, async () => {
