@@ -1,6 +1,6 @@
 import type { ContactMerge } from "@balcao/shared/inbox/contact-merges.ts";
 import type { Contact } from "@balcao/shared/inbox/contacts.ts";
-import { Button, makeStyles } from "@fluentui/react-components";
+import { Link, makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../client/hooks.ts";
@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     overflowWrap: "anywhere",
   },
+  undo: { fontSize: "inherit", lineHeight: "inherit" },
 });
 
 type ContactMergesProps = { contact: Pick<Contact, "id" | "name" | "isGroup">; onUndone?: () => void };
@@ -46,14 +47,15 @@ export function ContactMerges({ contact, onUndone }: ContactMergesProps) {
           <li key={merge.id} className={styles.line}>
             <span>{t("contacts.merge.mergedWith", { name: nameOf(merge), date: dateText(merge.at, timeZone) })}</span>
             <span aria-hidden>·</span>
-            <Button
-              appearance="transparent"
-              size="small"
+            <Link
+              as="button"
+              type="button"
+              className={styles.undo}
               aria-label={t("contacts.merge.undoOf", { name: nameOf(merge) })}
               onClick={() => setAsked(merge)}
             >
               {t("common.undo")}
-            </Button>
+            </Link>
           </li>
         ))}
       </ul>
