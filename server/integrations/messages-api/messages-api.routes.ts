@@ -30,9 +30,8 @@ export const messagesApiRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { access: "token", rateLimit },
       schema: {
         description:
-          "Sends a text (JSON), or files with a text (a form with `medias`), to a `number`, or in `to` to another id of " +
-          'a person: `{ "kind": "bsuid", "value": "BR.123" }`. A kind of id that the connection cannot write to answers ' +
-          "`ERR_CONTACT_UNREACHABLE`. The bearer token selects the connection. With an `Idempotency-Key` header a " +
+          "Sends a text (JSON), or files with a text (a form with `medias`), to a `number`, or to another id " +
+          "of a person in `to`. A kind of id that the connection cannot write to answers `ERR_CONTACT_UNREACHABLE`. The bearer token selects the connection. With an `Idempotency-Key` header a " +
           "repeat within 24 hours sends nothing twice. A token allows " +
           `${sendsPerMinute} calls a minute; further calls get 429, with the seconds to wait in \`Retry-After\`. ` +
           "If the number is not on WhatsApp, the event `message.failed` follows.",

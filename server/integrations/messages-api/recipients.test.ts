@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { ApiMessageSent } from "@balcao/shared/integrations/messages-api.ts";
@@ -69,7 +70,7 @@ it("writes to an id that the connection's channel can address, as to a number", 
 it("writes to Meta's id of a person on the official API", async () => {
   const { db } = world.database;
   const theirs = await world.addCompany("Official");
-  await db.update(connections).set({ channel: "whatsapp-cloud" }).where(eq(connections.id, theirs.connectionId));
+  await db.update(connections).set({ channel: cloudKind }).where(eq(connections.id, theirs.connectionId));
   const bearer = await tokenOf(theirs);
   const to = { kind: "bsuid", value: "BR.13491208655302741918" };
   expect((await send({ to, body: "Olá" }, {}, bearer)).status).toBe(200);

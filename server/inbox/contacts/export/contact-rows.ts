@@ -7,7 +7,7 @@ import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { contacts } from "../contacts.table.ts";
 import { identityList } from "../identities/contact-chat.ts";
 import { contactIdentities } from "../identities/contact-identities.table.ts";
-import { type ExportedKind, exportedKinds, identityHeads } from "./identity-heads.ts";
+import { type ExportedKind, exportedKinds, identityHeads } from "../identities/identity-heads.ts";
 
 /** Small, so that reading a batch delays no other query. */
 const batchSize = 250;

@@ -1,5 +1,5 @@
 import { fold } from "@balcao/shared/platform/fold.ts";
-import { identityHeads } from "../export/identity-heads.ts";
+import { identityHeads } from "../identities/identity-heads.ts";
 import { reasonHead } from "./refused/refused-texts.ts";
 
 /** The row that names a sheet's columns, and the places of those that a contact needs; -1 for an e-mail without one. */
