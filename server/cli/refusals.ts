@@ -32,6 +32,6 @@ export const refusals: Partial<Record<ErrorCode, string>> = {
   ERR_TWO_FACTOR_CODE: "The two-factor code is wrong.",
   ERR_TWO_FACTOR_ENFORCED: "The company asks everybody for two-factor authentication: it cannot be switched off.",
   ERR_TWO_FACTOR_STATE: "Two-factor authentication changed in the meantime.",
-  ERR_WAPP_INVALID_CONTACT: "The contact cannot be reached by this connection.",
+  ERR_WAPP_INVALID_CONTACT: "The number is not a valid WhatsApp number.",
   ERR_WRONG_PASSWORD: "The password is wrong.",
 };

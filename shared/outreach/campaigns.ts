@@ -78,8 +78,8 @@ export const shipmentFailures = [
 export type ShipmentFailure = (typeof shipmentFailures)[number];
 
 /**
- * Failures of a shipment that every further attempt would repeat: the contact's own decision, or the contact's entry in
- * the list.
+ * Failures of a shipment that every further attempt would repeat: the contact's decision or silence, or the contact's
+ * entry in the list.
  */
 export const finalShipmentFailures: ReadonlySet<string> = new Set<ShipmentFailure>([
   "ERR_WAPP_OUTSIDE_WINDOW",

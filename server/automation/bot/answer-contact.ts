@@ -100,7 +100,7 @@ type BotExchange = {
 
 /** The bot is silent for this time after a person's message on the phone (docs/decisions/0073). */
 const personsHours = 24;
-/** The phone's own greeting answers within this time; a person actions longer. */
+/** The phone's own greeting answers within this time; a person takes longer. */
 const phonesSeconds = 5;
 
 /**

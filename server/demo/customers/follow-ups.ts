@@ -175,7 +175,8 @@ type Choice = {
 
 /**
  * Chooses the sentence with which a customer asks again or gives up. It fits the story, nobody has used it lately, and
- * this customer never has. If all were used, it is the one that was used longest ago. Returns its index in `followUps`.
+ * this customer never has. If there is none, it is one that
+ * has rested, else the one that was used longest ago. Returns its index in `followUps`.
  */
 export function chooseFollowUp({ kind, story, own, said, at }: Choice, random: Random): number {
   const topic = topicOf(story);

@@ -11,7 +11,7 @@ const batch = 5_000;
  */
 export async function purgeEvents({ db, now }: Services): Promise<number> {
   const before = new Date(now().getTime() - eventDays * 24 * 60 * 60_000).toISOString();
-  let forgotten = 0;
+  let purged = 0;
   for (;;) {
     const gone = await db.execute(sql`
       delete from ${apiEvents} where id in (
@@ -20,8 +20,8 @@ export async function purgeEvents({ db, now }: Services): Promise<number> {
             and later.created_at < ${before}::timestamptz and (later.xact, later.id) > (e.xact, e.id)))
         order by e.created_at limit ${batch})
       returning 1`);
-    forgotten += gone.length;
-    if (gone.length < batch) return forgotten;
+    purged += gone.length;
+    if (gone.length < batch) return purged;
   }
 }
 

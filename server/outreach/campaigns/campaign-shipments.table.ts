@@ -26,7 +26,7 @@ export const campaignShipments = pgTable(
     canonicalNumber: text().notNull(),
     status: text({ enum: shipmentStatuses }).notNull().default("pending"),
     failure: text({ enum: shipmentFailures }),
-    /** The sending connection and the contact, set when it is sent. */
+    /** The sending connection and the contact, set when a send takes it. */
     connectionId: integer().references(() => connections.id, { onDelete: "set null" }),
     contactId: integer().references(() => contacts.id, { onDelete: "set null" }),
     confirmationMessageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),

@@ -15,8 +15,8 @@ const dayMinutes = 24 * 60;
 export function isOpenAt(hours: OpeningHours, holidays: readonly Holiday[], at: Date, timeZone: string): boolean {
   const today = dayInTimeZone(at, timeZone);
   const closed = new Set(holidays.map(({ date }) => date));
-  // A range of the previous evening may still be open. If clocks go back past midnight, `at` may be in a day that has
-  // begun before, so the next day counts, too.
+  // A range of the previous evening may still be open. After clocks went back past midnight, the day after that of `at`
+  // has begun once already, so it counts, too.
   return [-1, 0, 1]
     .flatMap((days) => spansOf(dayAfter(today, days), hours, closed, timeZone))
     .some(({ from, to }) => from <= at && at < to);

@@ -41,7 +41,7 @@ function moveCampaign(
   from: readonly CampaignStatus[],
   move: (ctx: Context, campaign: CampaignRow) => Promise<void>,
 ): Promise<Campaign> {
-  // Retries deadlocks: a concurrent send locks its connection before the campaign, and this the other way round.
+  // Retries deadlocks: a concurrent send locks its campaign connection before the campaign; this, after it.
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const campaign = await lockCampaign(ctx, id);

@@ -131,8 +131,8 @@ async function settleForgotten(ctx: Context, campaignId: number): Promise<void> 
 }
 
 /**
- * Wakes connected ones that have shipments but no planned send: it was lost, or the clock was set back. A disconnected one's
- * send waits in its queue.
+ * Enqueues a send for connected campaign connections that have shipments but none planned: it was lost, or the clock
+ * was set back. The send of a disconnected one waits in its queue.
  */
 async function wakeForgotten(ctx: Context, campaignId: number): Promise<void> {
   const resting = or(

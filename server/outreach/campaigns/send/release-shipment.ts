@@ -33,7 +33,7 @@ export async function releaseUnsent(ctx: Context, campaignId: number, which?: SQ
     .orderBy(campaignConnections.connectionId);
   for (const { id, connectionId } of unsent) {
     await transact(ctx, async (ctx) => {
-      // Locks the connection as a send does, so that no send takes the shipment now.
+      // Locks the campaign connection as a send does, so that no send takes the shipment now.
       await ctx.db
         .select({ id: campaignConnections.connectionId })
         .from(campaignConnections)
@@ -47,7 +47,8 @@ export async function releaseUnsent(ctx: Context, campaignId: number, which?: SQ
 
 /**
  * Releases an unsent shipment, so that it waits to be sent again, and deletes its message: the next connection writes
- * its own. Does nothing in another state. The caller's transaction holds the connection.
+ * its own. Does nothing in another state. The caller's transaction holds the campaign
+ * connection.
  */
 export async function releaseShipment(ctx: Context, id: number): Promise<void> {
   const [shipment] = await ctx.db
