@@ -19,6 +19,15 @@ function Part() {
       <button type="button" onClick={() => change((next) => setOrDelete(next, "import", "7"))}>
         Importar
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          change((next) => setOrDelete(next, "import", "7"));
+          search("jose");
+        }}
+      >
+        Importar e buscar
+      </button>
       <output>{useLocation().search}</output>
     </>
   );
@@ -31,5 +40,11 @@ it("keeps what was added to the address while the search waited for a pause in t
   await userEvent.type(screen.getByRole("textbox"), "jose");
   await userEvent.click(screen.getByRole("button", { name: "Importar" }));
   expect(screen.getByText("?import=7")).toBeTruthy();
+  await screen.findByText("?import=7&q=jose");
+});
+
+it("keeps both of two changes that come before the page shows the first", async () => {
+  await renderPart(makeWorld({}), <Part />);
+  await userEvent.click(screen.getByRole("button", { name: "Importar e buscar" }));
   await screen.findByText("?import=7&q=jose");
 });

@@ -1,25 +1,30 @@
-import { useLayoutEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useContext, useLayoutEffect, useRef } from "react";
+import { type Location, type Navigator, UNSAFE_NavigationContext, useSearchParams } from "react-router";
 
 type Change = (params: URLSearchParams) => void;
 
 /**
  * The parameters of the page's address, and a function that changes some of them in place in the history. The function
- * may be called late, from a timer or after an answer: it changes the parameters of the moment when it is called.
+ * may be called late, from a timer or after an answer: it changes the parameters of the moment when it is called, also
+ * those that another part has changed and that no part shows yet.
  */
 export function useAddressParams(): [URLSearchParams, (change: Change) => void] {
   const [params, setParams] = useSearchParams();
-  const present = useRef({ params, setParams });
+  const history = useHistory();
+  const present = useRef(setParams);
   useLayoutEffect(() => {
-    present.current = { params, setParams };
+    present.current = setParams;
   });
   const change = (make: Change) => {
-    const next = new URLSearchParams(present.current.params);
+    const next = new URLSearchParams(history.location.search);
     make(next);
-    present.current.setParams(next, { replace: true });
+    present.current(next, { replace: true });
   };
   return [params, change];
 }
+
+/** Its address is that of the moment. `useLocation` gives the one of the last rendering. */
+const useHistory = () => useContext(UNSAFE_NavigationContext).navigator as Navigator & { readonly location: Location };
 
 /** Sets a parameter, or removes it if its value is empty. */
 export function setOrDelete(params: URLSearchParams, name: string, value: string | null): void {
