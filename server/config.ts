@@ -171,7 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   });
 }
 
-/** What `read` reads. Throws StartupError, which names the invalid variable. */
+/** Returns the result of `read`. Throws StartupError, which names the invalid variable, in place of a ZodError. */
 function valid<T>(read: () => T): T {
   try {
     return read();

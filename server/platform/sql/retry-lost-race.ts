@@ -2,7 +2,7 @@ import { isRaceLost } from "./sql-state.ts";
 
 const attempts = 3;
 
-/** What was read without a lock is no longer so, by another transaction: a repeat reads it anew. */
+/** Another transaction has changed a row that was read without a lock. A repeat reads it anew. */
 export class LostRace extends Error {
   override name = "LostRace";
   readonly code = "40001";

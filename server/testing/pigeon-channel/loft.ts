@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OutboundMessage, SentMessage } from "../../channels/channel.ts";
 import { SendError } from "../../channels/send-error.ts";
 
-/** What a loft calls with: a letter of a contact, or that the contact has read ours. */
+/** The call of a loft: it brings a letter of a contact, or says that the contact has read ours. */
 export type PigeonCall = { connectionId: number } & (
   | { letter: { id: string; from: string; text: string } }
   | { read: string }

@@ -18,7 +18,7 @@ type ConnectDialogProps = {
   onClose: () => void;
 };
 
-/** What a kind of channel shows otherwise than the others. */
+/** The parts of screens in which a kind of channel differs from the others. */
 type ChannelScreens = {
   /** Stands for a connection without a picture. */
   Icon: ComponentType;

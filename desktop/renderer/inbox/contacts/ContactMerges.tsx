@@ -15,16 +15,12 @@ import { useListMergesQuery, useUndoMergeMutation } from "./merges-api.ts";
 const useStyles = makeStyles({
   list: { display: "flex", flexDirection: "column", gap: "4px", margin: 0, padding: 0, listStyleType: "none" },
   line: {
-    display: "flex",
-    alignItems: "center",
-    flexWrap: "wrap",
-    gap: "0 4px",
     fontSize: "12px",
     lineHeight: "16px",
     color: tokens.colorNeutralForeground3,
     overflowWrap: "anywhere",
   },
-  undo: { fontSize: "inherit", lineHeight: "inherit" },
+  undo: { fontSize: "inherit", lineHeight: "inherit", whiteSpace: "nowrap" },
 });
 
 type ContactMergesProps = { contact: Pick<Contact, "id" | "name" | "isGroup">; onUndone?: () => void };
@@ -46,7 +42,7 @@ export function ContactMerges({ contact, onUndone }: ContactMergesProps) {
         {undoable.map((merge) => (
           <li key={merge.id} className={styles.line}>
             <span>{t("contacts.merge.mergedWith", { name: nameOf(merge), date: dateText(merge.at, timeZone) })}</span>
-            <span aria-hidden>·</span>
+            <span aria-hidden> · </span>
             <Link
               as="button"
               type="button"

@@ -23,13 +23,14 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an action that cannot be undone. Mount it to open it. */
+/** Asks before an action with consequences. Mount it to open it. */
 export function ConfirmDialog({ title, text, children, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation();
   useReturnFocus();
   return (
     <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface style={{ maxWidth: 440 }}>
+      {/* Above another dialog the backdrop would be transparent, and the two would look like one. */}
+      <DialogSurface style={{ maxWidth: 440 }} backdrop={{ appearance: "dimmed" }}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent style={{ paddingBottom: 8 }}>
