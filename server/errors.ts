@@ -9,7 +9,10 @@ const sentences: Partial<Record<ErrorCode, string>> = {
     "Faz mais de 24 horas que este contato não escreve, e por esta conexão só um modelo de mensagem chega a ele. Nada foi enviado.",
   ERR_CHANNEL_CANNOT: "Este tipo de conexão não permite isso.",
   ERR_CAMPAIGN_SERVICE_WINDOW:
-    "Campanhas não saem por números da API oficial: lá, quem não escreveu nas últimas 24 horas só recebe modelos. Escolha números ligados por QR Code.",
+    "Por números da API oficial, campanhas só saem com um modelo de mensagem. Escolha um modelo, ou números ligados por QR Code.",
+  ERR_CAMPAIGN_CONNECTIONS:
+    "Só números da API oficial enviam modelos. Tire os números ligados por QR Code desta campanha.",
+  ERR_CAMPAIGN_TEMPLATE: "O modelo desta campanha não pode ser enviado agora.",
 };
 
 /** An expected error: a code that the client translates, and an English sentence for logs and developers. */

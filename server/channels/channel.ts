@@ -278,7 +278,12 @@ export type OutboundMedia = {
 };
 
 /** `externalId` is the channel's id of the message; it equals `providerId` where the caller assigns ids. */
-export type SentMessage = { externalId: string; payload: Uint8Array };
+export type SentMessage = {
+  externalId: string;
+  payload: Uint8Array;
+  /** The channel keeps the message for now: a receipt or a failure says later what became of it. */
+  isHeld?: boolean;
+};
 
 /** 3 delivered, 4 read, 5 played: the steps after the server's own acknowledgement. */
 export type Receipt = {

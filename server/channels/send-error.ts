@@ -15,8 +15,10 @@ export type SendErrorReason =
   | "outsideWindow"
   /** The rate limit is reached; `until` is its end, where the channel gives it. */
   | "rateLimited"
-  /** The template is unknown, paused, or does not fit its values. */
+  /** The template does not fit its values. */
   | "templateProblem"
+  /** The template is paused, disabled or unknown: no contact gets it for now. */
+  | "templateUnavailable"
   /** The channel cannot reach this contact. */
   | "notReachable"
   /** The channel delivers no more advertising to this contact for now. */
@@ -73,6 +75,7 @@ export function remedyFor(error: unknown): "wait" | "again" | "stop" {
     case "restricted":
     case "outsideWindow":
     case "templateProblem":
+    case "templateUnavailable":
     case "notReachable":
     case "marketingLimit":
     case "optedOut":

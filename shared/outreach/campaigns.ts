@@ -6,6 +6,7 @@ import { ListQuery, pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { VisibleName, visibleText } from "../platform/visible-text.ts";
 import { FileRef } from "../workspace/files.ts";
+import { CampaignTemplate, ChosenTemplate } from "./campaign-template.ts";
 
 /** INATIVA is new; FORA_DO_HORARIO waits for the company's opening hours and continues automatically. */
 export const campaignStatuses = [
@@ -29,6 +30,8 @@ export const campaignHalts = [
   "empty",
   /** One of its connections delivers free texts only for 24 hours after a contact's last message. */
   "serviceWindow",
+  /** Its template cannot be sent now: it is paused, disabled, deleted, in review, or was changed. */
+  "template",
 ] as const;
 
 /** Why ERR_CAMPAIGN_EMPTY refuses a campaign: no number of its list is known to be on WhatsApp, or it has no content. */
@@ -44,6 +47,8 @@ export const shipmentStatuses = [
   /** The contact said yes: the message follows. */
   "confirmed",
   "sending",
+  /** The channel has it, and delivers or refuses it once it has judged the template by the first deliveries. */
+  "held",
   "sent",
   "delivered",
   "failed",
@@ -60,6 +65,7 @@ export const shipmentFailures = [
   "ERR_WAPP_RESTRICTED",
   "ERR_WAPP_OUTSIDE_WINDOW",
   "ERR_WAPP_TEMPLATE",
+  "ERR_WAPP_TEMPLATE_UNAVAILABLE",
   "ERR_WAPP_MARKETING_LIMIT",
   "ERR_WAPP_OPTED_OUT",
   "ERR_WAPP_OWN_NUMBER",
@@ -74,6 +80,10 @@ export const shipmentFailures = [
   "noAnswer",
   /** The contact answered the question with a no. */
   "declined",
+  /** A variable of the template has neither a value for this contact nor a stand-in. */
+  "noValue",
+  /** A value of the template is longer than its place allows. */
+  "longValue",
 ] as const;
 export type ShipmentFailure = (typeof shipmentFailures)[number];
 
@@ -88,8 +98,8 @@ export const finalShipmentFailures: ReadonlySet<string> = new Set<ShipmentFailur
   "declined",
 ]);
 
-/** Seconds between two sends of one connection. */
-export const waitTime = { min: 10, max: 600, step: 10, default: 30 } as const;
+/** Seconds between two sends of one connection. A template needs no wait. */
+export const waitTime = { min: 10, max: 600, step: 10, default: 30, withTemplate: 0 } as const;
 /** How long a question for confirmation stays open. */
 export const confirmationHours = 72;
 /** A campaign missed by more minutes does not start late. */
@@ -133,6 +143,8 @@ export const Campaign = z.object({
   status: CampaignStatus,
   halt: z.enum(campaignHalts).nullable(),
   ...texts,
+  /** What the campaign sends in place of texts; null if it sends texts. */
+  template: CampaignTemplate.nullable(),
   confirmation: z.boolean(),
   /** Counts as a yes besides the usual words. */
   confirmationWord: z.string().nullable(),
@@ -162,7 +174,9 @@ const Slot = z
   .nullish()
   .transform((text) => text || null);
 
-/** The campaign form. `scheduledAt` without an offset is the company's local time. */
+/**
+ * The campaign form: texts, or a template, whose header's file is the campaign's. `scheduledAt` without an offset is the company's local time.
+ */
 export const SaveCampaign = z
   .object({
     name: VisibleName,
@@ -171,6 +185,7 @@ export const SaveCampaign = z
     message3: Slot,
     message4: Slot,
     message5: Slot,
+    template: ChosenTemplate.nullish().transform((template) => template ?? null),
     confirmation: z.boolean().nullish().transform(Boolean),
     confirmationMessage1: Slot,
     confirmationMessage2: Slot,
@@ -191,11 +206,24 @@ export const SaveCampaign = z
       .pipe(z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })]).nullable())
       .nullish()
       .transform((at) => at ?? null),
-    waitTime: z.number().int().min(waitTime.min).max(waitTime.max).multipleOf(waitTime.step).default(waitTime.default),
+    waitTime: z
+      .number()
+      .int()
+      .min(waitTime.withTemplate)
+      .max(waitTime.max)
+      .multipleOf(waitTime.step)
+      .default(waitTime.default),
   })
   .refine(({ confirmation, ...form }) => !confirmation || confirmationSlots.some((slot) => form[slot] !== null), {
     path: ["confirmationMessage1"],
-  });
+  })
+  .refine(({ template, waitTime: wait }) => template !== null || wait >= waitTime.min, { path: ["waitTime"] })
+  .refine(
+    (form) => form.template === null || !(form.confirmation || messageSlots.some((slot) => form[slot] !== null)),
+    {
+      path: ["template"],
+    },
+  );
 export type SaveCampaign = z.input<typeof SaveCampaign>;
 
 export const ListCampaigns = ListQuery;
@@ -230,11 +258,14 @@ export const CampaignReport = z.object({
     asked: howMany,
     confirmed: howMany,
     sending: howMany,
+    held: howMany,
     sent: howMany,
     delivered: howMany,
     failed: howMany,
     uncertain: howMany,
   } satisfies Record<ShipmentStatus, typeof howMany>),
+  /** The failed shipments by reason, the most frequent first. */
+  failures: z.array(z.object({ failure: z.enum(shipmentFailures), count: howMany })),
 });
 export type CampaignReport = z.infer<typeof CampaignReport>;
 

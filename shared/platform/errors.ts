@@ -186,9 +186,13 @@ export const errorStatus = {
   ERR_CAMPAIGN_EMPTY: 400,
   /**
    * A connection of the campaign delivers free texts only for 24 hours after a contact's last message;
-   * `details.connections` has their names.
+   * `details.connections` has their names. It needs a template.
    */
   ERR_CAMPAIGN_SERVICE_WINDOW: 400,
+  /** Connections of the campaign have no templates; `details.connections` has their names. */
+  ERR_CAMPAIGN_CONNECTIONS: 400,
+  /** Its template cannot be sent now; `details.reason` says why, `details.connections` by which connections. */
+  ERR_CAMPAIGN_TEMPLATE: 400,
   ERR_NO_INVOICE_FOUND: 404,
   /** It is paid already, or canceled. */
   ERR_INVOICE_NOT_OPEN: 409,
@@ -232,8 +236,10 @@ export const sendFailures = [
   "ERR_WAPP_RESTRICTED",
   /** The contact's last message is too old: only a template reaches it. */
   "ERR_WAPP_OUTSIDE_WINDOW",
-  /** The template is no longer approved, or its parameters do not match. */
+  /** Its parameters do not match the template. */
   "ERR_WAPP_TEMPLATE",
+  /** The template is paused, disabled or gone: nobody can send it for now. */
+  "ERR_WAPP_TEMPLATE_UNAVAILABLE",
   /** WhatsApp delivers no more advertising to this person for now, from any company. */
   "ERR_WAPP_MARKETING_LIMIT",
   /** The person told WhatsApp to refuse this company's advertising. */

@@ -112,4 +112,5 @@ const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(anyName)].flatMap(([, name = ""]) => (name.trim() === "" ? [] : [name]))),
 ];
 
-const nameOf = (written: string): string => fold(written).trim().replace(/\s+/g, " ");
+/** A variable's or a column's name without case and accents, by which it is found. */
+export const nameOf = (written: string): string => fold(written).trim().replace(/\s+/g, " ");

@@ -19,6 +19,7 @@ export const aCampaign = (id: number, change: Partial<Campaign> = {}): Campaign 
   halt: null,
   message1: "Olá {nome}, de {cidade}",
   ...texts,
+  template: null,
   confirmation: false,
   confirmationMessage1: null,
   ...questions,

@@ -25,7 +25,10 @@ import { CloudTemplates } from "./templates/cloud-templates.ts";
 
 type Parts = Pick<Services, "db" | "log"> & { keys: Keyring; settings: WhatsAppCloudSettings; sink: ChannelSink };
 
-const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
+const Sent = z.object({
+  messages: z.array(z.object({ id: z.string().min(1), message_status: z.string().nullish().catch(null) })).min(1),
+});
+type Posted = { wamid: string; isHeld: boolean };
 
 const accountOf = ({ displayNumber, verifiedName }: DescribedNumber) => ({
   number: displayNumber,
@@ -58,7 +61,13 @@ export class CloudChannel extends PlainWebhookChannel {
     return this.#as(connectionId, async (number) => {
       const fileId = message.media && (await uploadFile(this.graph, number, message.media));
       const body = toCloud(message, fileId);
-      return sent(await sendOnce(db, send, async () => this.#post(number, body)));
+      let isHeld = false;
+      const wamid = await sendOnce(db, send, async () => {
+        const posted = await this.#post(number, body);
+        isHeld = posted.isHeld;
+        return posted.wamid;
+      });
+      return { ...sent(wamid), isHeld };
     });
   }
 
@@ -143,12 +152,13 @@ export class CloudChannel extends PlainWebhookChannel {
     return processUpdates({ ...this.#parts, templates: this.templates, stopped }, body);
   }
 
-  async #post({ phoneNumberId, token }: CloudNumber, body: object): Promise<string> {
+  async #post({ phoneNumberId, token }: CloudNumber, body: object): Promise<Posted> {
     const answer = Sent.safeParse(
       await this.graph.call({ token, method: "POST", path: `${phoneNumberId}/messages`, body }),
     );
     if (!answer.success) throw new SendError("unsettled", "Meta's answer has no message id");
-    return answer.data.messages[0]?.id ?? "";
+    const [posted] = answer.data.messages;
+    return { wamid: posted?.id ?? "", isHeld: posted?.message_status === "held_for_quality_assessment" };
   }
 
   /** Works with a connection's number. Errors leave as the port names them; one for the whole number disconnects it. */

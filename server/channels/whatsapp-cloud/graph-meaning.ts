@@ -31,9 +31,9 @@ const meanings: ReadonlyMap<number, Meaning> = new Map([
   ...each([131021], { reason: "ownNumber" }),
   ...each([131052, 131053], { reason: "fileProblem" }),
   // The last one: a template with a code for signing in needs the person's number.
-  ...each([132000, 132001, 132005, 132007, 132012, 132015, 132016, 132068, 132069, 131062], {
-    reason: "templateProblem",
-  }),
+  ...each([132000, 132005, 132007, 132012, 132068, 132069, 131062], { reason: "templateProblem" }),
+  // The template is not known in this language, paused, or disabled.
+  ...each([132001, 132015, 132016], { reason: "templateUnavailable" }),
 ] satisfies [number, Meaning][]);
 
 function each(codes: readonly number[], meaning: Meaning): [number, Meaning][] {

@@ -217,6 +217,7 @@ it.each([
   ["refused", "ERR_SENDING_WAPP_MSG"],
   ["outsideWindow", "ERR_WAPP_OUTSIDE_WINDOW"],
   ["templateProblem", "ERR_WAPP_TEMPLATE"],
+  ["templateUnavailable", "ERR_WAPP_TEMPLATE_UNAVAILABLE"],
   ["notReachable", "ERR_WAPP_INVALID_CONTACT"],
 ] as const)("gives the reason why a message that is %s was not sent, after one attempt", async (reason, shown) => {
   const { id } = await openTicket();

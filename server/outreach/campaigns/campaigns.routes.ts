@@ -133,11 +133,12 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignRoutesOptions> = asyn
       },
     },
     async ({ ctx, params, query: { format } }, reply) => {
-      const { id: targetId, name: targetName } = await findCampaign(ctx, params.id);
+      const campaign = await findCampaign(ctx, params.id);
+      const { id: targetId, name: targetName } = campaign;
       return sendSheets(reply, "envios", format, async () => {
         const rows = await countShipments(ctx, targetId);
         await recordExport(ctx, { area: "campaign", targetId, targetName, rows });
-        return [{ name: "Envios", rows: shipmentRows(ctx, params.id) }];
+        return [{ name: "Envios", rows: shipmentRows(ctx, campaign) }];
       });
     },
   );

@@ -1,6 +1,7 @@
+import type { CampaignTemplate } from "@balcao/shared/outreach/campaign-template.ts";
 import { campaignHalts, campaignStatuses, waitTime } from "@balcao/shared/outreach/campaigns.ts";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { files } from "../../workspace/files/files.table.ts";
@@ -22,6 +23,8 @@ export const campaigns = pgTable(
     message3: text(),
     message4: text(),
     message5: text(),
+    /** Sent in place of the texts. */
+    template: jsonb().$type<CampaignTemplate>(),
     confirmation: boolean().notNull().default(false),
     confirmationMessage1: text(),
     confirmationMessage2: text(),

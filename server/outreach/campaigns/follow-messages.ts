@@ -4,8 +4,8 @@ import { connections } from "../../channels/connections/connections.table.ts";
 import type { ConcernedFollower, OutcomeFollower } from "../../inbox/messages/message-followers.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { campaigns } from "./campaigns.table.ts";
+import { followOutcomes } from "./send/follow-outcomes.ts";
 import { recordConfirmation } from "./send/record-confirmation.ts";
-import { settleShipments } from "./send/settle-shipments.ts";
 
 /** The time of a campaign's latest question without an answer; the index by status finds it at once. */
 const lastQuestion = sql`(select s.confirmation_requested_at from ${campaignShipments} s
@@ -20,4 +20,4 @@ export const campaignsOfMessages: ConcernedFollower = {
 };
 
 /** Records the outcome of a shipment's message on the shipment. */
-export const shipmentsOfMessages: OutcomeFollower = { settled: settleShipments };
+export const shipmentsOfMessages: OutcomeFollower = { settled: followOutcomes };

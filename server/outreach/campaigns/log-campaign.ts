@@ -1,3 +1,4 @@
+import { type ContactField, contactFields, type FieldValue } from "@balcao/shared/outreach/campaign-template.ts";
 import type { Campaign, confirmationSlots, messageSlots } from "@balcao/shared/outreach/campaigns.ts";
 import type { Context } from "../../context.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
@@ -8,6 +9,10 @@ type Texts = Pick<Campaign, (typeof messageSlots)[number] | (typeof confirmation
 type LoggedCampaign = Texts &
   Pick<Campaign, "name" | "scheduledAt" | "waitTime" | "confirmation" | "confirmationWord" | "file" | "contactList"> & {
     campaignStatus: Campaign["status"];
+    /** Its name and language. */
+    messageTemplate: string | null;
+    /** One line for each variable. */
+    templateValues: string[];
     connections: { id: number; name: string }[];
   };
 
@@ -24,7 +29,7 @@ export async function logCampaign(ctx: Context, before: Campaign | null, after: 
 }
 
 function loggedFields(campaign: Campaign): LoggedCampaign {
-  const { status, pointCampaigns, ...rest } = campaign;
+  const { status, pointCampaigns, template, ...rest } = campaign;
   const { id: _id, companyId: _company, halt: _halt, whatsappId: _ids, contactListId: _list, ...more } = rest;
   const {
     startedAt: _started,
@@ -37,6 +42,14 @@ function loggedFields(campaign: Campaign): LoggedCampaign {
   return {
     ...setUp,
     campaignStatus: status,
+    messageTemplate: template && `${template.name} (${template.language})`,
+    templateValues: Object.entries(template?.fields ?? {}).map(lineOf),
     connections: pointCampaigns.map(({ whatsappId: id, whatsapp: { name } }) => ({ id, name })),
   };
 }
+
+/** A variable's source as in the form: a column in braces, or its text; its stand-in behind a bar. */
+const lineOf = ([key, { from, value, otherwise }]: [string, FieldValue]): string => {
+  const source = from === "contact" ? contactFields[value as ContactField] : from === "column" ? `{${value}}` : value;
+  return `${key}: ${source}${otherwise && ` | ${otherwise}`}`;
+};

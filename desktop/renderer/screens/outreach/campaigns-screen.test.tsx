@@ -195,7 +195,7 @@ test("the service's text is inserted; an exhausted daily quota is shown", { tags
   expect(message.value).toBe("Sobre desconto");
 });
 
-const counts = { pending: 0, asking: 0, asked: 0, confirmed: 0, sending: 0, sent: 0, failed: 0 };
+const counts = { pending: 0, asking: 0, asked: 0, confirmed: 0, sending: 0, held: 0, sent: 0, failed: 0 };
 const aReport = (change: Partial<CampaignReport> = {}, campaign: Partial<Campaign> = {}): CampaignReport => ({
   campaign: aCampaign(1, { status: "EM_ANDAMENTO", ...campaign }),
   validContacts: 40,
@@ -204,6 +204,7 @@ const aReport = (change: Partial<CampaignReport> = {}, campaign: Partial<Campaig
   confirmations: 0,
   progress: 25,
   shipments: { ...counts, delivered: 10, uncertain: 1 },
+  failures: [],
   ...change,
 });
 const uncertain: Shipment = {

@@ -70,8 +70,9 @@ const chosen: [string, string][] = [
       ([field, property]) => {
         if (unloggedFields.has(field) || unloggedFields.has(`${field} of ${name}`)) return [];
         const called = renamed[name as keyof typeof renamed]?.[field as "status"] ?? field;
-        // The log shows a campaign's connections by name.
-        if (field === "pointCampaigns" || field === "halt" || field === "pauseReason") return [];
+        // The log shows a campaign's connections by name, and its template's choices by what they stand for.
+        if (field === "template" || field === "pointCampaigns" || field === "halt" || field === "pauseReason")
+          return [];
         return choicesOf(property).map((value): [string, string] => [called, value]);
       },
     ),

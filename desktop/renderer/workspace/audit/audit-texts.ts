@@ -91,6 +91,8 @@ const named = [
   "message3",
   "message4",
   "message5",
+  "messageTemplate",
+  "templateValues",
   "confirmation",
   "confirmationMessage1",
   "confirmationMessage2",

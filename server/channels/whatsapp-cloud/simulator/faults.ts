@@ -27,6 +27,11 @@ export type Faults = {
   reviewMs: number | null;
   /** A review refuses the template. */
   rejectTemplates: boolean;
+  /**
+   * Messages with a template are accepted and held for the quality assessment, until this is switched off: then each is
+   * delivered, or fails if its template was paused or disabled meanwhile.
+   */
+  holdTemplates: boolean;
 };
 
 export const noFaults: Faults = {
@@ -41,4 +46,5 @@ export const noFaults: Faults = {
   holdStatuses: false,
   reviewMs: 3_000,
   rejectTemplates: false,
+  holdTemplates: false,
 };

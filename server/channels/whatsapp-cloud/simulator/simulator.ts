@@ -7,6 +7,7 @@ import type { Faults } from "./faults.ts";
 import { graphRoutes } from "./graph/graph-routes.ts";
 import { type NumberRating, rateNumber } from "./graph/numbers.ts";
 import { RateLimit } from "./graph/rate-limit.ts";
+import { endAssessment } from "./graph/send-message.ts";
 import { decide, rate, type TemplateEvent } from "./graph/templates.ts";
 import { FollowPhones } from "./people/follow-phones.ts";
 import {
@@ -163,6 +164,7 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
     setFaults: (faults) => {
       Object.assign(sim.faults, faults);
       if (faults.holdStatuses === false) webhooks.releaseStatuses();
+      if (faults.holdTemplates === false) void endAssessment(sim);
     },
     stop: async () => {
       ended.abort();

@@ -75,6 +75,8 @@ export type Simulation = {
   /** People's messages, by id, with the reactions that the business knows of. */
   told: Table<{ text: string; deleted: boolean; emoji: string }>;
   faults: Faults;
+  /** What becomes of the messages that the fault `holdTemplates` holds, in their order. */
+  held: (() => Promise<void>)[];
   now: () => number;
 };
 
@@ -96,6 +98,7 @@ export const openSimulation = (
   told: store.table("told"),
   hidden: store.table("hidden"),
   faults: { ...noFaults },
+  held: [],
   now,
 });
 

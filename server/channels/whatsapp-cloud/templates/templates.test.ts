@@ -178,7 +178,7 @@ it("tells the agent when Meta paused the template a moment before", async () => 
   const paused = simulator.templates().find(({ name }) => name === "aviso_2");
   if (paused) paused.status = "PAUSED";
   await send({ name: "aviso_2", language: "pt_BR" });
-  await until("the refusal", async () => (await failures()).includes("ERR_WAPP_TEMPLATE"));
+  await until("the refusal", async () => (await failures()).includes("ERR_WAPP_TEMPLATE_UNAVAILABLE"));
 });
 
 it("follows reviews, quality and category by webhook", async () => {

@@ -11,6 +11,7 @@ export const refusals: Record<SendErrorReason, SendFailure | null> = {
   restricted: "ERR_WAPP_RESTRICTED",
   outsideWindow: "ERR_WAPP_OUTSIDE_WINDOW",
   templateProblem: "ERR_WAPP_TEMPLATE",
+  templateUnavailable: "ERR_WAPP_TEMPLATE_UNAVAILABLE",
   notReachable: "ERR_WAPP_INVALID_CONTACT",
   marketingLimit: "ERR_WAPP_MARKETING_LIMIT",
   optedOut: "ERR_WAPP_OPTED_OUT",

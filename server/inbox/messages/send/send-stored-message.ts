@@ -35,6 +35,8 @@ export type StoredSend = Pick<SendWork, "messageId" | "connectionId" | "contactI
   keeps?: (error: unknown) => boolean;
   /** Runs after the outcome was stored. After a crash in between, the caller must make up for it. */
   ended?: () => Promise<void>;
+  /** Runs in place of `ended` for a message that the channel keeps for now: it has no outcome yet. */
+  held?: () => Promise<void>;
 };
 
 /**
@@ -61,7 +63,8 @@ export async function sendStoredMessage(ctx: Context, provider: Channel, one: St
       content: message.content,
       quoted: quote?.payload ? { providerId: quote.providerId, fromMe: quote.fromMe, payload: quote.payload } : null,
     });
-    await record(ctx, one, isWatched, acknowledged(sent));
+    const { isHeld = false } = sent;
+    await record(ctx, isHeld ? { ...one, ended: one.held } : one, isWatched, acknowledged(sent));
   } catch (error) {
     if (one.keeps?.(error)) throw error;
     const failure = failureOf(error) ?? one.giveUp(error);
@@ -73,7 +76,9 @@ export async function sendStoredMessage(ctx: Context, provider: Channel, one: St
   return null;
 }
 
-type Recorded = Pick<StoredSend, "messageId" | "connectionId" | "contactId" | "ended">;
+type Recorded = Pick<StoredSend, "messageId" | "connectionId" | "contactId"> & {
+  ended?: (() => Promise<void>) | undefined;
+};
 
 /** Errors that another attempt cannot change. */
 function failureOf(error: unknown): SendFailure | null {
@@ -126,15 +131,17 @@ const shown = {
 };
 
 const acknowledged =
-  (sent: SentMessage): Change =>
+  ({ isHeld, ...sent }: SentMessage): Change =>
   (db, messageId) =>
-    setAcknowledged(db, { messageId, ...sent });
+    setAcknowledged(db, { messageId, ...sent, ack: isHeld ? 0 : 1 });
 
-const setAcknowledged = statement((db, slots: Slots<{ messageId: number } & SentMessage>) =>
+type Acknowledged = { messageId: number; ack: 0 | 1 } & Omit<SentMessage, "isHeld">;
+
+const setAcknowledged = statement((db, slots: Slots<Acknowledged>) =>
   db
     .update(messages)
     .set({
-      ack: sql`greatest(${messages.ack}, 1)`,
+      ack: sql`greatest(${messages.ack}, ${slots.ack}::int)`,
       // A failure that the channel reported before this answer stays.
       failure: sql`case when ${messages.ack} > 0 then ${messages.failure} end`,
       providerId: slotFor(messages.providerId, slots.externalId),
@@ -175,7 +182,8 @@ async function changeAndAppend(ctx: Context, { messageId, connectionId }: Record
   const [row] = await change(ctx.db, messageId);
   if (!held || !row) return row;
   const of = { connectionId, messageId };
-  await tellWatching(ctx, true, "progressed", { ...of, before: held.ack, after: Math.min(row.ack, 1) });
+  const after = Math.min(row.ack, 1);
+  if (after > 0) await tellWatching(ctx, true, "progressed", { ...of, before: held.ack, after });
   if (row.failure) await tellWatching(ctx, true, "failed", { ...of, reason: row.failure });
   return row;
 }

@@ -23,8 +23,18 @@ export async function templateDraft(
   file: FileRow | null,
 ): Promise<Draft> {
   await ctx.channels.require(ctx.db, connectionId, "templates");
-  const template = await findSendable(ctx, connectionId, choice);
-  const { values } = choice;
+  return filledDraft(ctx, await findSendable(ctx, connectionId, choice), choice.values, file);
+}
+
+type Template = Pick<MessageTemplate, "name" | "language" | "header" | "body" | "footer" | "buttons">;
+
+/** Like `templateDraft`, of a template that the connection may send. Throws ERR_TEMPLATE_VALUES. */
+export async function filledDraft(
+  ctx: Context,
+  template: Template,
+  values: Readonly<Record<string, string>>,
+  file: FileRow | null,
+): Promise<Draft> {
   const fields = emptyFields(template, values);
   if (fields.length > 0)
     throw new AppError("ERR_TEMPLATE_VALUES", "Some fields of the template are empty.", { details: { fields } });

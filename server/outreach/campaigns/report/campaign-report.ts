@@ -1,5 +1,5 @@
-import { type CampaignReport, shipmentStatuses } from "@balcao/shared/outreach/campaigns.ts";
-import { and, count, eq, sql } from "drizzle-orm";
+import { type CampaignReport, type ShipmentFailure, shipmentStatuses } from "@balcao/shared/outreach/campaigns.ts";
+import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { contactLists } from "../../../inbox/contact-lists/contact-lists.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
@@ -9,7 +9,8 @@ import { findCampaign } from "../campaign-view.ts";
 export async function readReport(ctx: Context, id: number): Promise<CampaignReport> {
   const campaign = await findCampaign(ctx, id);
   const { confirmationRequestedAt, deliveredAt } = campaignShipments;
-  const [rows, [list]] = await Promise.all([
+  const mine = and(eq(campaignShipments.companyId, ctx.companyId), eq(campaignShipments.campaignId, id));
+  const [rows, [list], failures] = await Promise.all([
     ctx.db
       .select({
         status: campaignShipments.status,
@@ -19,12 +20,18 @@ export async function readReport(ctx: Context, id: number): Promise<CampaignRepo
         both: sql<number>`count(*) filter (where ${deliveredAt} is not null and ${confirmationRequestedAt} is not null)::int`,
       })
       .from(campaignShipments)
-      .where(and(eq(campaignShipments.companyId, ctx.companyId), eq(campaignShipments.campaignId, id)))
+      .where(mine)
       .groupBy(campaignShipments.status),
     ctx.db
       .select({ valid: contactLists.validWhatsappCount })
       .from(contactLists)
       .where(and(eq(contactLists.companyId, ctx.companyId), eq(contactLists.id, campaign.contactListId ?? 0))),
+    ctx.db
+      .select({ failure: sql<ShipmentFailure>`${campaignShipments.failure}`, count: count() })
+      .from(campaignShipments)
+      .where(and(mine, eq(campaignShipments.status, "failed"), isNotNull(campaignShipments.failure)))
+      .groupBy(campaignShipments.failure)
+      .orderBy(desc(count()), campaignShipments.failure),
   ]);
   const sum = (figure: "count" | "delivered" | "requested" | "both") =>
     rows.reduce((total, row) => total + row[figure], 0);
@@ -42,5 +49,6 @@ export async function readReport(ctx: Context, id: number): Promise<CampaignRepo
     shipments: Object.fromEntries(
       shipmentStatuses.map((status) => [status, known.get(status) ?? 0]),
     ) as CampaignReport["shipments"],
+    failures,
   };
 }

@@ -1,4 +1,5 @@
-import type { Shipment, ShipmentFailure, ShipmentStatus } from "@balcao/shared/outreach/campaigns.ts";
+import type { TemplateCategory } from "@balcao/shared/channels/message-templates.ts";
+import type { Campaign, Shipment, ShipmentFailure, ShipmentStatus } from "@balcao/shared/outreach/campaigns.ts";
 import { asc, eq, gt } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { asText } from "../../../platform/spreadsheet/as-text.ts";
@@ -8,6 +9,14 @@ import { campaignShipments } from "../campaign-shipments.table.ts";
 import { selectShipments, toShipment } from "./list-shipments.ts";
 
 const batchSize = 1000;
+
+/** In a campaign with a template only. */
+const templateHeads = ["Modelo", "Categoria"];
+const categories: Record<TemplateCategory, string> = {
+  marketing: "Marketing",
+  utility: "Utilidade",
+  authentication: "Autenticação",
+};
 
 const heads = [
   "Nome",
@@ -27,6 +36,7 @@ const statuses: Record<ShipmentStatus, string> = {
   asked: "Aguardando confirmação",
   confirmed: "Confirmado",
   sending: "Enviando",
+  held: "Retido pelo WhatsApp",
   sent: "Enviado",
   delivered: "Entregue",
   failed: "Falhou",
@@ -39,6 +49,7 @@ const failures: Record<ShipmentFailure, string> = {
   ERR_WAPP_RESTRICTED: "O WhatsApp restringiu a conexão",
   ERR_WAPP_OUTSIDE_WINDOW: "O contato não escreve há mais de 24 horas",
   ERR_WAPP_TEMPLATE: "O WhatsApp não aceitou o modelo da mensagem",
+  ERR_WAPP_TEMPLATE_UNAVAILABLE: "O modelo estava pausado, desativado ou excluído",
   ERR_WAPP_MARKETING_LIMIT: "O WhatsApp não entrega mais propaganda a esta pessoa por enquanto",
   ERR_WAPP_OPTED_OUT: "A pessoa recusou no WhatsApp a propaganda da empresa",
   ERR_WAPP_OWN_NUMBER: "É o número da própria conexão",
@@ -48,6 +59,8 @@ const failures: Record<ShipmentFailure, string> = {
   removed: "O contato saiu da lista",
   noAnswer: "Ninguém respondeu ao pedido de confirmação",
   declined: "O contato respondeu que não",
+  noValue: "Faltou o valor de uma variável do modelo",
+  longValue: "O valor de uma variável é longo demais para o modelo",
 };
 
 export const countShipments = (ctx: Context, campaignId: number): Promise<number> =>
@@ -57,7 +70,10 @@ export const countShipments = (ctx: Context, campaignId: number): Promise<number
  * Yields a campaign's shipments as rows of a table, the heads first, read in batches, so that neither the server nor
  * the database holds all of them. Times are the company's.
  */
-export async function* shipmentRows(ctx: Context, campaignId: number): AsyncGenerator<string[]> {
+export async function* shipmentRows(
+  ctx: Context,
+  { id: campaignId, template }: Pick<Campaign, "id" | "template">,
+): AsyncGenerator<string[]> {
   const clock = clockOf(await companyTimeZone(ctx));
   const at = (iso: string | null) => (iso ? clock.format(new Date(iso)).replace(",", "") : "");
   const cells = (one: Shipment) => [
@@ -70,8 +86,9 @@ export async function* shipmentRows(ctx: Context, campaignId: number): AsyncGene
     at(one.confirmedAt),
     at(one.sentAt),
     at(one.deliveredAt),
+    ...(template ? [`${template.name} (${template.language})`, categories[template.category]] : []),
   ];
-  yield heads;
+  yield template ? [...heads, ...templateHeads] : heads;
   let after = 0;
   for (;;) {
     const batch = await selectShipments(ctx, campaignId, gt(campaignShipments.id, after))

@@ -7,17 +7,17 @@ import { campaignShipments } from "../campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
 import { enqueueSend, longestWait } from "../send/campaign-queue.ts";
 import { emptyCampaign } from "../set-up/campaign-draft.ts";
-import { refuseServiceWindow } from "../set-up/refuse-service-window.ts";
+import { checkContents } from "../set-up/check-contents.ts";
 import { hasContents } from "../set-up/save-campaign.ts";
 
 /**
  * Plans a campaign's shipments and wakes its connections, in the caller's transaction. Existing shipments stay: a
- * second launch adds the contacts that joined the list. Throws ERR_CAMPAIGN_EMPTY, ERR_CAMPAIGN_SERVICE_WINDOW and
- * ERR_NO_WAPP_FOUND.
+ * second launch adds the contacts that joined the list. Throws ERR_CAMPAIGN_EMPTY, ERR_NO_WAPP_FOUND, and as
+ * `checkContents`.
  */
 export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promise<void> {
   if (!hasContents(campaign)) throw emptyCampaign("message");
-  await refuseServiceWindow(ctx, await connectionsOf(ctx, campaign.id));
+  const { template } = await checkContents(ctx, { ...campaign, isDraft: false }, await connectionsOf(ctx, campaign.id));
   await planShipments(ctx, campaign);
   const [planned] = await ctx.db
     .select({ one: sql`1` })
@@ -27,7 +27,13 @@ export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promi
   if (!planned) throw emptyCampaign("contacts");
   await ctx.db
     .update(campaigns)
-    .set({ status: "EM_ANDAMENTO", halt: null, completedAt: null, startedAt: campaign.startedAt ?? ctx.now() })
+    .set({
+      status: "EM_ANDAMENTO",
+      template,
+      halt: null,
+      completedAt: null,
+      startedAt: campaign.startedAt ?? ctx.now(),
+    })
     .where(eq(campaigns.id, campaign.id));
   await ctx.db
     .update(campaignConnections)

@@ -6,7 +6,9 @@ import { isOpenAt } from "../../../workspace/hours/opening-hours.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { publishCampaign } from "../campaign-view.ts";
 import { campaigns } from "../campaigns.table.ts";
+import { haltForTemplate } from "../run/halt-for-template.ts";
 import { followsText } from "../set-up/campaign-draft.ts";
+import { isSendable } from "../set-up/template-state.ts";
 import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
 import { claimPending } from "./claim-shipment.ts";
 import { markAttempted, settleInterrupted } from "./interrupted-shipments.ts";
@@ -37,7 +39,10 @@ export function claimSend(ctx: Context, work: CampaignWork): Promise<CampaignSen
         if (unsent) await releaseShipment(ctx, unsent.shipmentId);
         return null;
       }
-      const hasSound = campaignConnection.file !== null && followsText(campaignConnection.file.mimeType);
+      const hasSound =
+        campaignConnection.campaign.template === null &&
+        campaignConnection.file !== null &&
+        followsText(campaignConnection.file.mimeType);
       if (unsent) return { ...work, ...(await markAttempted(ctx, unsent)), hasSound, isLast: true, fresh: null };
       if (!(await isDue(ctx, campaignConnection))) return null;
       const shipment = await prepareShipment(ctx, campaignConnection, pending);
@@ -48,12 +53,19 @@ export function claimSend(ctx: Context, work: CampaignWork): Promise<CampaignSen
   );
 }
 
-/** True if the campaign may not send by this connection now. Outside the company's hours it pauses the campaign. */
+/**
+ * True if the campaign may not send by this connection now. Outside the company's hours it pauses the campaign; a template
+ * that cannot be sent halts it.
+ */
 async function isStopped(ctx: Context, campaignConnection: CampaignConnection): Promise<boolean> {
   const { campaign, isRestricted, isEnabled, company } = campaignConnection;
   if (campaign.status !== "EM_ANDAMENTO" || isRestricted) return true;
   // Checked again every minute.
   if (!isEnabled || isBlocked(company, ctx.now())) return true;
+  if (campaign.template && !isSendable(campaignConnection.template, campaign.template, campaignConnection.file)) {
+    await haltForTemplate(ctx, campaign.id);
+    return true;
+  }
   if (!campaignConnection.hasHours || isOpen(ctx, campaignConnection)) return false;
   await ctx.db.update(campaigns).set({ status: "FORA_DO_HORARIO" }).where(eq(campaigns.id, campaign.id));
   await publishCampaign(ctx, campaign.id, "update");

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { connectionQueues } from "../../../channels/connections/connections.table.ts";
+import { messageTemplates } from "../../../channels/message-templates/message-templates.table.ts";
 import type { Context } from "../../../context.ts";
 import { isWatchedAt, perFollowers } from "../../../inbox/messages/watched.ts";
 import { type Slots, statement } from "../../../platform/sql/statement.ts";
@@ -48,6 +49,8 @@ const selectConnection = perFollowers((followers) =>
       .select({
         campaign: campaigns,
         file: files,
+        /** The campaign's template as this connection knows it. */
+        template: messageTemplates,
         company: standing,
         hours: { schedules, holidays, timeZone },
         isRestricted: campaignConnections.isRestricted,
@@ -76,6 +79,14 @@ const selectConnection = perFollowers((followers) =>
       .innerJoin(campaigns, eq(campaigns.id, campaignConnections.campaignId))
       .innerJoin(companies, eq(companies.id, campaigns.companyId))
       .leftJoin(files, eq(files.id, campaigns.fileId))
+      .leftJoin(
+        messageTemplates,
+        and(
+          eq(messageTemplates.connectionId, campaignConnections.connectionId),
+          sql`${messageTemplates.name} = ${campaigns.template} ->> 'name'`,
+          sql`${messageTemplates.language} = ${campaigns.template} ->> 'language'`,
+        ),
+      )
       .where(
         and(
           eq(campaigns.companyId, slots.companyId),

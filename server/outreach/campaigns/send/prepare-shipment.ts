@@ -1,4 +1,6 @@
+import { emptyFields, tooLongFields } from "@balcao/shared/channels/template-fields.ts";
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
+import { valuesFor } from "@balcao/shared/outreach/campaign-template.ts";
 import { confirmationSlots, messageSlots, type ShipmentFailure } from "@balcao/shared/outreach/campaigns.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
@@ -11,9 +13,10 @@ import type { ContactListItemRow } from "../../../inbox/contact-lists/contact-li
 import type { ContactRow } from "../../../inbox/contacts/contacts.table.ts";
 import { findContact, makeContact } from "../../../inbox/contacts/find-or-make-contact.ts";
 import type { KnownContact } from "../../../inbox/contacts/identities/match-contacts.ts";
-import { textDraft } from "../../../inbox/messages/send/draft.ts";
+import { type Draft, textDraft } from "../../../inbox/messages/send/draft.ts";
 import { sayUnsent } from "../../../inbox/messages/send/say.ts";
 import type { Outgoing } from "../../../inbox/messages/send/send-stored-message.ts";
+import { filledDraft } from "../../../inbox/messages/send/template-draft.ts";
 import { makeThread, protocolShown, unattendedTicket } from "../../../inbox/tickets/open/unattended-ticket.ts";
 import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
 import { formatInTimeZone } from "../../../platform/time/time-zone.ts";
@@ -64,7 +67,8 @@ export async function prepareShipment(
     }
     const chat = contactChat({ phone: shipment.number });
     const known = await findContact(ctx, chat, item.name, "company");
-    const refusal = await refusalOf(ctx, campaignConnection, shipment.number, known);
+    const refusal =
+      lackOf(campaignConnection, shipment, item) ?? (await refusalOf(ctx, campaignConnection, shipment.number, known));
     if (refusal) {
       await fail(ctx, shipment, refusal);
       continue;
@@ -94,6 +98,25 @@ async function refusalOf(
   return asksConsent ? "ERR_NO_CONSENT" : null;
 }
 
+/** Returns what keeps a template from being filled for a contact: an empty value, or one that is too long. */
+function lackOf(
+  connection: CampaignConnection,
+  shipment: ShipmentRow,
+  item: ContactListItemRow,
+): ShipmentFailure | null {
+  const filling = fillingOf(connection, shipment, item);
+  if (!filling) return null;
+  if (emptyFields(filling.template, filling.values).length > 0) return "noValue";
+  return tooLongFields(filling.template, filling.values).length > 0 ? "longValue" : null;
+}
+
+/** The campaign's template and its values for a contact; null if the campaign sends texts. */
+function fillingOf({ campaign, template }: CampaignConnection, { number }: ShipmentRow, item: ContactListItemRow) {
+  return campaign.template && template
+    ? { template, values: valuesFor(campaign.template.fields, { ...item, number }) }
+    : null;
+}
+
 async function fail(ctx: Context, { id, campaignId }: ShipmentRow, failure: ShipmentFailure): Promise<void> {
   await ctx.db.update(campaignShipments).set({ status: "failed", failure }).where(eq(campaignShipments.id, id));
   publishProgress(ctx, campaignId);
@@ -111,18 +134,10 @@ async function store(
   const ticketOf = isNew ? makeThread : unattendedTicket;
   const ticket = await ticketOf(ctx, contact, connection);
   const isQuestion = campaign.confirmation && shipment.confirmedAt === null;
-  const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), hours.timeZone, "H")));
-  const values = {
-    name: item.name,
-    email: item.email,
-    number: shipment.number,
-    protocol: protocolShown(ticket),
-    greeting,
-  };
-  const text = await fillFor(ctx, oneOf(campaignConnection, isQuestion), values, item);
-  const draft = isQuestion
-    ? textDraft(cutText(text, messageBodyMax))
-    : await campaignDraft(ctx, campaignConnection.file, text);
+  const filling = fillingOf(campaignConnection, shipment, item);
+  const draft = filling
+    ? await filledDraft(ctx, filling.template, filling.values, campaignConnection.file)
+    : await draftOfTexts(ctx, campaignConnection, { shipment, item, ticket, isQuestion });
   const message = await sayUnsent(ctx, ticket, draft);
   if (!message) throw new Error("a shipment's message was not stored");
   const messageId = message.id;
@@ -144,6 +159,32 @@ async function store(
     isWatched: campaignConnection.isWatched,
   };
   return { shipmentId: shipment.id, messageId, contactId: contact.id, fresh };
+}
+
+type Recipe = {
+  shipment: ShipmentRow;
+  item: ContactListItemRow;
+  ticket: Parameters<typeof protocolShown>[0];
+  isQuestion: boolean;
+};
+
+/** The question, or one of the texts with the campaign's file, filled for a contact. */
+async function draftOfTexts(
+  ctx: Context,
+  campaignConnection: CampaignConnection,
+  { shipment, item, ticket, isQuestion }: Recipe,
+): Promise<Draft> {
+  const { hours, file } = campaignConnection;
+  const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), hours.timeZone, "H")));
+  const values = {
+    name: item.name,
+    email: item.email,
+    number: shipment.number,
+    protocol: protocolShown(ticket),
+    greeting,
+  };
+  const text = await fillFor(ctx, oneOf(campaignConnection, isQuestion), values, item);
+  return isQuestion ? textDraft(cutText(text, messageBodyMax)) : campaignDraft(ctx, file, text);
 }
 
 type OnItsWay = Pick<ShipmentRow, "id" | "status" | "confirmationMessageId" | "messageId" | "connectionId"> &

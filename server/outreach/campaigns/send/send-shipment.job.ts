@@ -12,11 +12,13 @@ import type { Job } from "../../../platform/jobs/jobs.ts";
 import { files } from "../../../workspace/files/files.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
+import { publishProgress } from "../report/publish-progress.ts";
 import { finishCampaign } from "../run/finish-campaign.ts";
 import type { CampaignWork } from "./campaign-queue.ts";
 import { type CampaignSend, claimSend } from "./claim-send.ts";
+import { followOutcomes } from "./follow-outcomes.ts";
 import { restrictConnection } from "./restrict-connection.ts";
-import { settleShipments } from "./settle-shipments.ts";
+import { stopForTemplate } from "./stop-for-template.ts";
 
 /** Takes a connection's next send for a campaign and sends its message once. Without an answer the shipment is uncertain. */
 export async function sendShipment(started: Context, provider: Channel, job: Job<CampaignWork>): Promise<void> {
@@ -35,15 +37,17 @@ async function send(ctx: Context, provider: Channel, sending: CampaignSend): Pro
       contactId,
       fresh,
       again: false,
-      keeps: isRestriction,
+      keeps: (error) => isRestriction(error) || isTemplateStop(error),
       giveUp: (error) => (surelyStayed(error) ? null : "ERR_SEND_UNCERTAIN"),
       ended: async () => {
-        await settleShipments(ctx, [messageId]);
+        await followOutcomes(ctx, [messageId]);
         if (sending.hasSound) await followWithSound(ctx, sending);
       },
+      held: () => markHeld(ctx, sending),
     });
   } catch (error) {
     if (isRestriction(error)) return restrictConnection(ctx, sending);
+    if (isTemplateStop(error)) return stopForTemplate(ctx, sending);
     // If the message was certainly not sent, the retried job sends it. After any other error it may have been sent.
     if (surelyStayed(error)) await unmark(ctx, sending);
     throw error;
@@ -52,6 +56,19 @@ async function send(ctx: Context, provider: Channel, sending: CampaignSend): Pro
 
 /** True if the channel refused the number, and not this message: another number may send it, or the same one later. */
 const isRestriction = (error: unknown): boolean => error instanceof SendError && error.reason === "restricted";
+
+/** True if no contact gets the template now: the others need not be tried. */
+const isTemplateStop = (error: unknown): boolean =>
+  error instanceof SendError && error.reason === "templateUnavailable";
+
+/** The channel keeps the message for now. A status that came meanwhile knows more. */
+async function markHeld(ctx: Context, { campaignId, shipmentId }: CampaignSend): Promise<void> {
+  await ctx.db
+    .update(campaignShipments)
+    .set({ status: "held" })
+    .where(and(eq(campaignShipments.id, shipmentId), eq(campaignShipments.status, "sending")));
+  publishProgress(ctx, campaignId);
+}
 
 /** True if the error means that nothing was sent. */
 const surelyStayed = (error: unknown): boolean => error instanceof SendError && !error.mayHaveLeft;

@@ -1,16 +1,20 @@
+import type { ShipmentFailure } from "@balcao/shared/outreach/campaigns.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { messages } from "../../../inbox/messages/messages.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
 
+/** A shipment whose outcome was recorded. `failure` is null unless it failed. */
+export type Settled = { shipmentId: number; campaignId: number; failure: ShipmentFailure | null };
+
 /**
- * Records the progress of messages on their shipments, if they have any. Calls may repeat, come late or out of order,
- * or read a message at different times, so a known state is never undone.
+ * Records the progress of messages on their shipments, if they have any, and returns those shipments. Calls may repeat,
+ * come late or out of order, or read a message at different times, so a known state is never undone.
  */
-export async function settleShipments(ctx: Context, messageIds: readonly number[]): Promise<void> {
+export async function settleShipments(ctx: Context, messageIds: readonly number[]): Promise<Settled[]> {
   const now = ctx.now().toISOString();
-  const settled = await ctx.db.execute<{ campaignId: number }>(sql`
+  const settled = await ctx.db.execute<Settled>(sql`
     update ${campaignShipments} s set
       status = case when m.ack >= 3 or s.delivered_at is not null then 'delivered'
         when ${isRefused} then 'failed' when m.ack >= 1 or s.sent_at is not null then 'sent' else ${ending} end,
@@ -20,9 +24,10 @@ export async function settleShipments(ctx: Context, messageIds: readonly number[
       delivered_at = coalesce(s.delivered_at, case when m.ack >= 3 then ${now}::timestamptz end)
     from ${messages} m
     where s.message_id = m.id and m.id in ${[...messageIds]} and (m.ack > 0 or m.failure is not null or m.is_deleted)
-    returning s.campaign_id as "campaignId"`);
+    returning s.id::int as "shipmentId", s.campaign_id as "campaignId", s.failure`);
   const asked = settled.length >= messageIds.length ? [] : await settleQuestions(ctx, messageIds, now);
   for (const { campaignId } of [...settled, ...asked]) publishProgress(ctx, campaignId);
+  return [...settled];
 }
 
 /** Skips questions that were answered or have expired: a receipt no longer changes them. */

@@ -22,19 +22,18 @@ import { findCampaign, publishCampaign } from "../campaign-view.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
 import { logCampaign } from "../log-campaign.ts";
 import { emptyCampaign } from "./campaign-draft.ts";
-import { refuseServiceWindow } from "./refuse-service-window.ts";
+import { checkContents } from "./check-contents.ts";
 
 type Form = z.output<typeof SaveCampaign>;
-type Contents = Pick<CampaignRow, (typeof messageSlots)[number] | "fileId">;
+type Contents = Pick<CampaignRow, (typeof messageSlots)[number] | "fileId"> & { template: object | null };
 
 /** Creates a draft or, with a time, a campaign that starts by itself. */
 export function createCampaign(ctx: Context, form: Form, file: FileRow | null): Promise<Campaign> {
   return transact(ctx, async (ctx) => {
-    const fileId = file?.id ?? null;
-    const values = await checked(ctx, form, fileId);
+    const values = await checked(ctx, form, file, null);
     const [row] = await ctx.db
       .insert(campaigns)
-      .values({ ...values, fileId, companyId: ctx.companyId, userId: actingUserId(ctx), createdAt: ctx.now() })
+      .values({ ...values, companyId: ctx.companyId, userId: actingUserId(ctx), createdAt: ctx.now() })
       .returning({ id: campaigns.id });
     if (!row) throw new Error("a new campaign was not returned");
     await setConnections(ctx, row.id, form.whatsappId);
@@ -45,8 +44,8 @@ export function createCampaign(ctx: Context, form: Form, file: FileRow | null): 
 }
 
 /**
- * Changes a campaign as far as its status allows: only the texts of a cancelled one. A new file replaces the one it had.
- * Throws ERR_CAMPAIGN_NOT_EDITABLE.
+ * Changes a campaign as far as its status allows: of a cancelled one only the texts, or the values of its template. A new
+ * file replaces the one it had. Throws ERR_CAMPAIGN_NOT_EDITABLE.
  */
 export async function updateCampaign(ctx: Context, id: number, form: Form, file: FileRow | null): Promise<Campaign> {
   let replaced: string | null = null;
@@ -57,13 +56,14 @@ export async function updateCampaign(ctx: Context, id: number, form: Form, file:
     if (parts === "nothing" || (file && parts === "texts")) throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
     if (parts === "texts") {
       if (!hasContents({ ...form, fileId: row.fileId })) throw emptyCampaign("message");
-      await ctx.db.update(campaigns).set(textsOf(row, form)).where(eq(campaigns.id, id));
+      const texts = await changedTexts(ctx, row, before.whatsappId, form);
+      await ctx.db.update(campaigns).set(texts).where(eq(campaigns.id, id));
     } else {
-      const fileId = file?.id ?? row.fileId;
-      replaced = file && row.fileId;
+      const values = await checked(ctx, form, file, row.fileId);
+      replaced = row.fileId === values.fileId ? null : row.fileId;
       await ctx.db
         .update(campaigns)
-        .set({ ...(await checked(ctx, form, fileId)), fileId, halt: null })
+        .set({ ...values, halt: null })
         .where(eq(campaigns.id, id));
       await setConnections(ctx, id, form.whatsappId);
     }
@@ -79,7 +79,8 @@ export async function setCampaignFile(ctx: Context, id: number, fileId: string |
   const changed = await transact(ctx, async (ctx) => {
     const row = await (fileId === null ? lockEditable(ctx, id) : lockForFile(ctx, id));
     before = row.fileId;
-    if (row.status === "PROGRAMADA" && !hasContents({ ...row, fileId })) throw emptyCampaign("message");
+    const lacksFile = row.template !== null && row.fileId !== null && fileId === null;
+    if (row.status === "PROGRAMADA" && (lacksFile || !hasContents({ ...row, fileId }))) throw emptyCampaign("message");
     const shown = await findCampaign(ctx, id);
     await ctx.db.update(campaigns).set({ fileId }).where(eq(campaigns.id, id));
     return publishChanged(ctx, shown);
@@ -140,9 +141,9 @@ export async function lockForFile(ctx: Context, id: number): Promise<CampaignRow
 const partsOf = (ctx: Context, { status, scheduledAt }: CampaignRow) =>
   editableParts({ status, scheduledAt: scheduledAt?.toISOString() ?? null }, ctx.now());
 
-/** True if there is a text or a file to send. */
+/** True if there is a template, a text or a file to send. */
 export const hasContents = (contents: Contents): boolean =>
-  contents.fileId !== null || messageSlots.some((slot) => contents[slot] !== null);
+  contents.template !== null || contents.fileId !== null || messageSlots.some((slot) => contents[slot] !== null);
 
 /** Changes the questions only if at least one stays: switching confirmation off is not a change of texts. */
 function textsOf({ confirmation }: CampaignRow, form: Form): Partial<CampaignRow> {
@@ -152,12 +153,26 @@ function textsOf({ confirmation }: CampaignRow, form: Form): Partial<CampaignRow
   return { ...texts, ...Object.fromEntries(confirmationSlots.map((slot) => [slot, form[slot]])) };
 }
 
-/** Checks a form. A draft may be empty; a scheduled campaign may not. */
-async function checked(ctx: Context, form: Form, fileId: string | null) {
-  const { whatsappId: _, scheduledAt: local, ...values } = form;
+/** Of a cancelled campaign: another template would make its report untrue, other values do not. */
+async function changedTexts(ctx: Context, row: CampaignRow, connectionIds: readonly number[], form: Form) {
+  const { template, fileId } = row;
+  if (template?.name !== form.template?.name || template?.language !== form.template?.language)
+    throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
+  if (template === null) return textsOf(row, form);
+  const changed = await checkContents(ctx, { template: form.template, fileId, isDraft: true }, connectionIds);
+  return { template: changed.template };
+}
+
+/**
+ * Checks a form, with its new file or the one that the campaign has. A draft may be empty; a scheduled campaign may not.
+ * Throws ERR_NO_WAPP_FOUND, and as `checkContents`.
+ */
+async function checked(ctx: Context, form: Form, file: FileRow | null, savedId: string | null) {
+  const { whatsappId, scheduledAt: local, ...values } = form;
+  const givenId = file?.id ?? savedId;
   const scheduledAt = local === null ? null : await sendAtOf(ctx, local);
   if (scheduledAt && scheduledAt <= ctx.now()) throw new AppError("ERR_SCHEDULE_PAST");
-  if (scheduledAt && !hasContents({ ...form, fileId })) throw emptyCampaign("message");
+  if (scheduledAt && !hasContents({ ...form, fileId: givenId })) throw emptyCampaign("message");
   // Locks the list until the commit: a delete of it waits, and then removes it from the campaign.
   const [list] = await ctx.db
     .select({ id: contactLists.id })
@@ -165,14 +180,25 @@ async function checked(ctx: Context, form: Form, fileId: string | null) {
     .where(and(eq(contactLists.companyId, ctx.companyId), eq(contactLists.id, form.contactListId)))
     .for("key share");
   if (!list) throw new AppError("ERR_NO_CONTACTLIST_FOUND");
-  return { ...values, scheduledAt, status: scheduledAt ? ("PROGRAMADA" as const) : ("INATIVA" as const) };
+  const chosen = [...new Set(whatsappId)];
+  await checkConnections(ctx, chosen);
+  const contents = { template: form.template, fileId: givenId, isDraft: scheduledAt === null };
+  const { template, takesFile } = await checkContents(ctx, contents, chosen);
+  if (file && !takesFile)
+    throw new AppError("ERR_TEMPLATE_VALUES", "The template takes no file.", { details: { file: null } });
+  const fileId = takesFile ? givenId : null;
+  return {
+    ...values,
+    template,
+    fileId,
+    scheduledAt,
+    status: scheduledAt ? ("PROGRAMADA" as const) : ("INATIVA" as const),
+  };
 }
 
-/** Sets a campaign's connections; remaining ones keep their planned sends. Throws ERR_NO_WAPP_FOUND and ERR_CAMPAIGN_SERVICE_WINDOW. */
+/** Sets a campaign's connections; remaining ones keep their planned sends. */
 async function setConnections(ctx: Context, campaignId: number, ids: readonly number[]): Promise<void> {
   const chosen = [...new Set(ids)];
-  await checkConnections(ctx, chosen);
-  await refuseServiceWindow(ctx, chosen);
   const ofCampaign = eq(campaignConnections.campaignId, campaignId);
   await ctx.db.delete(campaignConnections).where(and(ofCampaign, notInArray(campaignConnections.connectionId, chosen)));
   await ctx.db

@@ -1,8 +1,10 @@
+import { type CampaignTemplate, valuesFor } from "@balcao/shared/outreach/campaign-template.ts";
 import { type CampaignTestSent, confirmationSlots, messageSlots } from "@balcao/shared/outreach/campaigns.ts";
-import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
+import { greetingAt, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { contactChat } from "../../../channels/chat.ts";
 import { connections } from "../../../channels/connections/connections.table.ts";
+import { findSendable } from "../../../channels/message-templates/find-template.ts";
 import { type Context, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { type ContactListItemRow, contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
@@ -12,18 +14,20 @@ import type { InboundConnection } from "../../../inbox/messages/message-follower
 import { readInboundConnection } from "../../../inbox/messages/receive/inbound-connection.ts";
 import { type Draft, fileDraft } from "../../../inbox/messages/send/draft.ts";
 import { sayUnattended } from "../../../inbox/messages/send/say.ts";
+import { filledDraft } from "../../../inbox/messages/send/template-draft.ts";
 import { protocolShown, unattendedTicket } from "../../../inbox/tickets/open/unattended-ticket.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { formatInTimeZone } from "../../../platform/time/time-zone.ts";
-import { files } from "../../../workspace/files/files.table.ts";
+import { type FileRow, files } from "../../../workspace/files/files.table.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
 import { campaignDraft, emptyCampaign, fillFor, followsText } from "./campaign-draft.ts";
+import { hasContents } from "./save-campaign.ts";
 
 /**
- * Sends all texts of a campaign and its file to one number, as the first contact of the list would read them. No
- * shipment is made, so the report counts nothing. Throws ERR_WAPP_INVALID_CONTACT, ERR_NO_CAMPAIGN_FOUND,
- * ERR_CAMPAIGN_EMPTY, and ERR_NO_WAPP_FOUND for a campaign without a connection.
+ * Sends all texts of a campaign and its file, or its template, to one number, as the first contact of the list would read
+ * them. No shipment is made, so the report counts nothing. Throws ERR_WAPP_INVALID_CONTACT, ERR_NO_CAMPAIGN_FOUND,
+ * ERR_CAMPAIGN_EMPTY, ERR_NO_WAPP_FOUND for a campaign without a connection, and as `templateDraft`.
  */
 export async function sendCampaignTest(ctx: Context, id: number, written: string): Promise<CampaignTestSent> {
   const number = await checkNumber(ctx, written);
@@ -38,9 +42,7 @@ async function send(ctx: Context, id: number, number: string): Promise<CampaignT
     .where(and(eq(campaigns.companyId, ctx.companyId), eq(campaigns.id, id)));
   if (!found) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
   const { campaign, file } = found;
-  const questions = campaign.confirmation ? confirmationSlots.flatMap((slot) => campaign[slot] ?? []) : [];
-  const texts = messageSlots.flatMap((slot) => campaign[slot] ?? []);
-  if (texts.length === 0 && !file) throw emptyCampaign("message");
+  if (!hasContents(campaign)) throw emptyCampaign("message");
   const connection = await findConnection(ctx, id);
   const example = await exampleOf(ctx, campaign);
   const chat = contactChat({ phone: number });
@@ -55,13 +57,43 @@ async function send(ctx: Context, id: number, number: string): Promise<CampaignT
     greeting: greetingAt(Number(formatInTimeZone(ctx.now(), connection.timeZone, "H"))),
   };
   const item = example ?? { contactListId: campaign.contactListId ?? 0, variables: {} };
+  const drafts = campaign.template
+    ? [await draftOfTemplate(ctx, connection.id, campaign.template, { file, values, item })]
+    : await draftsOfTexts(ctx, campaign, { file, values, item });
+  const sent = await sayUnattended(ctx, ticket, drafts, { userId: null, isFirst: !known });
+  return { messages: sent.length, number };
+}
+
+type Example = {
+  file: FileRow | null;
+  values: VariableValues;
+  item: Pick<ContactListItemRow, "contactListId" | "variables">;
+};
+
+/** The template as the contact would get it. Where the contact lacks a value, the template's own example stands. */
+async function draftOfTemplate(
+  ctx: Context,
+  connectionId: number,
+  chosen: CampaignTemplate,
+  { file, values, item: { variables } }: Example,
+): Promise<Draft> {
+  const template = await findSendable(ctx, connectionId, chosen);
+  const filled = Object.entries(valuesFor(chosen.fields, { ...values, variables })).map(([key, value]) => [
+    key,
+    value || (template.examples[key] ?? ""),
+  ]);
+  return filledDraft(ctx, template, Object.fromEntries(filled), file);
+}
+
+async function draftsOfTexts(ctx: Context, campaign: CampaignRow, { file, values, item }: Example): Promise<Draft[]> {
+  const questions = campaign.confirmation ? confirmationSlots.flatMap((slot) => campaign[slot] ?? []) : [];
+  const texts = messageSlots.flatMap((slot) => campaign[slot] ?? []);
   const drafts: Draft[] = [];
   for (const text of questions) drafts.push(await campaignDraft(ctx, null, await fillFor(ctx, text, values, item)));
   for (const text of texts.length > 0 ? texts : [""])
     drafts.push(await campaignDraft(ctx, file, await fillFor(ctx, text, values, item)));
   if (file && followsText(file.mimeType) && texts.length > 0) drafts.push(await fileDraft(ctx, file, ""));
-  const sent = await sayUnattended(ctx, ticket, drafts, { userId: null, isFirst: !known });
-  return { messages: sent.length, number };
+  return drafts;
 }
 
 /** One of the campaign's connections; a connected one if there is any. */

@@ -19,6 +19,7 @@ const looks = {
   asked: { tone: "info", icon: <ChatHelp20Regular fontSize={16} /> },
   confirmed: { tone: "info", icon: <PersonAvailable16Regular /> },
   sending: { tone: "info", icon: <Send16Regular /> },
+  held: { tone: "info", icon: <Clock16Regular /> },
   sent: { tone: "ok", icon: <Checkmark16Filled /> },
   delivered: { tone: "ok", icon: <CheckmarkCircle16Filled /> },
   failed: { tone: "bad", icon: <ErrorCircle16Filled /> },

@@ -44,8 +44,11 @@ const useStyles = makeStyles({
 });
 
 /** The reason why it is not being sent, as text; empty without a problem. */
-const reasonText = (t: TFunction, { status, failure }: Shipment): string =>
-  failure ? t(`campaigns.failure.${failure}`) : status === "uncertain" ? t("campaigns.uncertainReason") : "";
+function reasonText(t: TFunction, { status, failure }: Shipment): string {
+  if (failure) return t(`campaigns.failure.${failure}`);
+  if (status === "held") return t("campaigns.heldReason");
+  return status === "uncertain" ? t("campaigns.uncertainReason") : "";
+}
 
 type ShipmentTableProps = {
   shipments: readonly Shipment[];

@@ -51,13 +51,43 @@ export async function takeMessage(
   };
   sim.sends.set(wamid, send);
   const problem = problemOf(sim, number, to, form);
+  const isHeld = form.type === "template" && sim.faults.holdTemplates;
+  const carriedOut = () => carryOut({ sim, webhooks }, number, send, { id, form, problem });
+  if (isHeld && form.type === "template")
+    sim.held.push(() => assess({ sim, webhooks }, number, send, form.template, carriedOut));
   // The answer leaves first, as Meta's does; a status may nevertheless overtake it.
-  setImmediate(() => void carryOut({ sim, webhooks }, number, send, { id, form, problem }));
+  else setImmediate(() => void carriedOut());
   return {
     messaging_product: "whatsapp",
     contacts: [userId === null ? { input, wa_id: to } : { input, user_id: userId }],
-    messages: [{ id: wamid }],
+    messages: [
+      {
+        id: wamid,
+        ...(form.type === "template" && { message_status: isHeld ? "held_for_quality_assessment" : "accepted" }),
+      },
+    ],
   };
+}
+
+/** Ends the assessment of a held message. */
+async function assess(
+  { sim, webhooks }: Pick<Graph, "sim" | "webhooks">,
+  number: OfficialNumber,
+  send: CloudSend,
+  template: Parameters<typeof checkTemplate>[2],
+  carriedOut: () => Promise<void>,
+): Promise<void> {
+  try {
+    checkTemplate(sim, number, template);
+  } catch (error) {
+    return webhooks.status(number, send, "failed", error instanceof GraphError ? error.code : 131000);
+  }
+  return carriedOut();
+}
+
+/** Ends the assessment of all held messages. */
+export async function endAssessment({ held }: Simulation): Promise<void> {
+  for (const end of held.splice(0)) await end();
 }
 
 const isDigits = (person: string): boolean => /^\d+$/.test(person);

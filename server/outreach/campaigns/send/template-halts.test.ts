@@ -1,0 +1,141 @@
+import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { openOfficialCampaigning } from "../../../testing/companies/official-campaigning.ts";
+import { until } from "../../../testing/until.ts";
+import { campaignConnections } from "../campaign-connections.table.ts";
+import { campaigns } from "../campaigns.table.ts";
+import { watchCampaigns } from "../run/watch-campaigns.ts";
+
+const opened = await openOfficialCampaigning("5531988009001");
+const { world, company, simulator, promo, db, templates } = opened;
+const { listOf, create, start, campaignOf, outcomesOf, shipmentsOf, reportOf, ended, arrived } = opened;
+afterAll(() => opened.close());
+
+const people = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ number: `55319870${prefix}${String(n).padStart(2, "0")}` }));
+const statusHere = async (name = "promo") => (await templates()).find((one) => one.name === name)?.status;
+const decided = async (event: "APPROVED" | "PAUSED" | "DISABLED", id = promo.id) => {
+  simulator.decide(id, event);
+  await until(event, async () => (await statusHere()) === event.toLowerCase());
+};
+const restart = (id: number) => company.admin.call("POST", `/campaigns/${id}/restart`);
+const deliveredAll = (id: number) =>
+  until("all receipts", async () => (await outcomesOf(id)).every((one) => one === "delivered"));
+/** Meta pauses the template, and the webhook is lost. */
+const pauseSilently = () => {
+  const template = simulator.templates().find(({ id }) => id === promo.id);
+  if (template) template.status = "PAUSED";
+};
+
+beforeEach(async () => {
+  // The sends of the test before would let a campaign with waits wait.
+  await db.update(campaignConnections).set({ sentAt: null });
+  if ((await statusHere()) !== "approved") await decided("APPROVED");
+});
+
+it("stops in the middle when Meta pauses its template, keeps the rest unsent, and goes on once it is approved", async () => {
+  const list = people("01", 20);
+  const id = await start(await listOf(list));
+  await until("some of it", () => list.flatMap(({ number }) => arrived(number)).length >= 3);
+  pauseSilently();
+  await ended(id, "CANCELADA");
+  expect(await campaignOf(id)).toMatchObject({ halt: "template", completedAt: null });
+  const rest = (await shipmentsOf(id)).filter(({ status }) => status === "pending");
+  expect(rest.length).toBeGreaterThan(0);
+  expect(rest).toMatchObject(rest.map(() => ({ failure: null, messageId: null, attemptedAt: null })));
+  expect(new Set(await outcomesOf(id))).not.toContain("failed");
+  // The refusal made the server read the templates again, though no webhook came.
+  await until("the pause", async () => (await statusHere()) === "paused");
+  expect(await restart(id)).toMatchObject({
+    ...{
+      status: 400,
+      body: { error: "ERR_CAMPAIGN_TEMPLATE", details: { reason: "paused", connections: ["Oficial"] } },
+    },
+  });
+  await decided("APPROVED");
+  expect((await restart(id)).status).toBe(204);
+  await ended(id);
+  await deliveredAll(id);
+  expect(list.map(({ number }) => arrived(number).length)).toEqual(list.map(() => 1));
+});
+
+it.each(["PAUSED", "DISABLED"] as const)("stops between two far sends when the webhook says %s", async (event) => {
+  const list = people(event === "PAUSED" ? "02" : "03", 3);
+  const id = await start(await listOf(list), { waitTime: 600 });
+  await until("the first", () => list.flatMap(({ number }) => arrived(number)).length === 1);
+  await decided(event);
+  await watchCampaigns(world.services);
+  expect(await campaignOf(id)).toMatchObject({ status: "CANCELADA", halt: "template" });
+  expect((await outcomesOf(id)).slice(1)).toEqual(["pending", "pending"]);
+});
+
+it("does not begin at its time with a template that was paused meanwhile", async () => {
+  const { id } = (await create(await listOf(people("04", 1)))).body as Campaign;
+  await decided("PAUSED");
+  const scheduledAt = new Date(world.services.now().getTime() - 60_000);
+  await db.update(campaigns).set({ status: "PROGRAMADA", scheduledAt }).where(eq(campaigns.id, id));
+  await watchCampaigns(world.services);
+  expect(await campaignOf(id)).toMatchObject({ status: "INATIVA", halt: "template" });
+});
+
+it("stops when its template gains a variable at Meta, instead of failing the whole list", async () => {
+  const { id: added } = simulator.addTemplate(opened.shop.wabaId, {
+    ...{ name: "curto", language: "pt_BR", category: "UTILITY", components: [{ type: "BODY", text: "Oi!" }] },
+  });
+  const { id: connectionId } = opened.connection;
+  const sync = () => company.admin.call("POST", `/message-templates/${connectionId}/sync`);
+  await sync();
+  const template = { name: "curto", language: "pt_BR", fields: {} };
+  const list = people("05", 2);
+  const id = await start(await listOf(list), { waitTime: 600, template });
+  await until("the first", () => list.flatMap(({ number }) => arrived(number)).length === 1);
+  const changed = simulator.templates().find((one) => one.id === added);
+  if (changed) changed.components = [{ type: "BODY", text: "Oi, {{1}}, tudo?", example: { body_text: [["Ana"]] } }];
+  await sync();
+  // Its next send is due.
+  const nextAt = new Date(Date.now() - 120_000);
+  await db.update(campaignConnections).set({ nextAt }).where(eq(campaignConnections.campaignId, id));
+  await watchCampaigns(world.services);
+  await ended(id, "CANCELADA");
+  expect([(await campaignOf(id))?.halt, (await outcomesOf(id))[1]]).toEqual(["template", "pending"]);
+  expect((await restart(id)).body).toMatchObject({ error: "ERR_TEMPLATE_VALUES", details: { fields: ["body.1"] } });
+});
+
+it("shows what Meta holds for the quality assessment, until it is delivered", async () => {
+  const list = people("06", 2);
+  simulator.setFaults({ holdTemplates: true });
+  const id = await start(await listOf(list));
+  await until("both held", async () => (await outcomesOf(id)).every((one) => one === "held"));
+  expect((await reportOf(id)).shipments).toMatchObject({ held: 2, sent: 0 });
+  expect(list.flatMap(({ number }) => arrived(number))).toEqual([]);
+  simulator.setFaults({ holdTemplates: false });
+  await deliveredAll(id);
+  expect(list.map(({ number }) => arrived(number).length)).toEqual([1, 1]);
+});
+
+it("takes back what Meta held and then refused with the template, and sends it after the restart", async () => {
+  const list = people("07", 3);
+  simulator.setFaults({ holdTemplates: true });
+  const id = await start(await listOf(list));
+  await ended(id);
+  await until("all held", async () => (await outcomesOf(id)).every((one) => one === "held"));
+  await decided("PAUSED");
+  simulator.setFaults({ holdTemplates: false });
+  await until("all given back", async () => (await outcomesOf(id)).every((one) => one === "pending"));
+  expect(await campaignOf(id)).toMatchObject({ status: "CANCELADA", halt: "template", completedAt: null });
+  await decided("APPROVED");
+  await restart(id);
+  await ended(id);
+  await deliveredAll(id);
+  expect(list.map(({ number }) => arrived(number).length)).toEqual([1, 1, 1]);
+});
+
+it("sends once though Meta's answer is lost", async () => {
+  const list = people("08", 2);
+  simulator.setFaults({ loseAnswers: 1 });
+  const id = await start(await listOf(list));
+  await ended(id);
+  await deliveredAll(id);
+  expect(list.map(({ number }) => arrived(number).length)).toEqual([1, 1]);
+});

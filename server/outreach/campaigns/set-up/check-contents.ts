@@ -1,0 +1,97 @@
+import { fieldsOf } from "@balcao/shared/channels/template-fields.ts";
+import {
+  type CampaignTemplate,
+  type ChosenTemplate,
+  type TemplateRefusal,
+  unsetFields,
+} from "@balcao/shared/outreach/campaign-template.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { connections } from "../../../channels/connections/connections.table.ts";
+import { messageTemplates } from "../../../channels/message-templates/message-templates.table.ts";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import type { FileRow } from "../../../workspace/files/files.table.ts";
+import { files } from "../../../workspace/files/files.table.ts";
+import { fileFits, neededFile, refusalOf } from "./template-state.ts";
+
+type Contents = {
+  template: ChosenTemplate | null;
+  fileId: string | null;
+  /** A draft may still lack its template's file. */
+  isDraft: boolean;
+};
+
+/** A campaign's template as it is stored, and true if its header takes a file; campaigns with texts take one, too. */
+type Checked = { template: CampaignTemplate | null; takesFile: boolean };
+
+/**
+ * Checks that a campaign's connections can send what it sends: texts, or a template that each of them may send now.
+ * Campaigns write to people who may never have written, so a connection with a service window needs a template. Throws
+ * ERR_CAMPAIGN_SERVICE_WINDOW, ERR_CAMPAIGN_CONNECTIONS, ERR_CAMPAIGN_TEMPLATE and ERR_TEMPLATE_VALUES.
+ */
+export async function checkContents(
+  ctx: Context,
+  { template, fileId, isDraft }: Contents,
+  connectionIds: readonly number[],
+): Promise<Checked> {
+  const able = ctx.channels.that(template ? "templates" : "serviceWindow");
+  const chosen = await ctx.db
+    .select({ id: connections.id, name: connections.name, channel: connections.channel })
+    .from(connections)
+    .where(and(eq(connections.companyId, ctx.companyId), inArray(connections.id, [...connectionIds])))
+    .orderBy(asc(connections.name));
+  const wrong = chosen.filter(({ channel }) => able.includes(channel) === (template === null));
+  const details = { connections: wrong.map(({ name }) => name) };
+  if (wrong.length > 0)
+    throw new AppError(template ? "ERR_CAMPAIGN_CONNECTIONS" : "ERR_CAMPAIGN_SERVICE_WINDOW", undefined, { details });
+  if (!template) return { template: null, takesFile: true };
+  const rows = await templatesOf(ctx, template, connectionIds);
+  const states = chosen.map(({ id, name }) => ({ name, row: rows.find((row) => row.connectionId === id) ?? null }));
+  const reason = states.map(({ row }) => refusalOf(row)).find((one) => one !== null);
+  if (reason) {
+    const refused = states.filter(({ row }) => refusalOf(row) === reason).map(({ name }) => name);
+    throw new AppError("ERR_CAMPAIGN_TEMPLATE", undefined, {
+      details: { reason, connections: refused } satisfies TemplateRefusal,
+    });
+  }
+  const [first] = rows;
+  if (!first) throw new AppError("ERR_NO_WAPP_FOUND");
+  const unset = [...new Set(rows.flatMap((row) => unsetFields(row, template.fields)))];
+  if (unset.length > 0)
+    throw new AppError("ERR_TEMPLATE_VALUES", "Some fields of the template have no value.", {
+      details: { fields: unset },
+    });
+  // A file of texts that were replaced by the template goes with them.
+  const file = neededFile(first) === null ? null : await fileOf(ctx, fileId);
+  if (!(isDraft && file === null) && rows.some((row) => !fileFits(row, file)))
+    throw new AppError("ERR_TEMPLATE_VALUES", "The file does not match the template.", {
+      details: { file: neededFile(first) },
+    });
+  const keys = new Set(rows.flatMap((row) => fieldsOf(row).map(({ key }) => key)));
+  const fields = Object.fromEntries(Object.entries(template.fields).filter(([key]) => keys.has(key)));
+  const { name, language, category } = first;
+  return { template: { name, language, category, fields }, takesFile: neededFile(first) !== null };
+}
+
+const templatesOf = (ctx: Context, { name, language }: ChosenTemplate, connectionIds: readonly number[]) =>
+  ctx.db
+    .select()
+    .from(messageTemplates)
+    .where(
+      and(
+        eq(messageTemplates.companyId, ctx.companyId),
+        inArray(messageTemplates.connectionId, [...connectionIds]),
+        eq(messageTemplates.name, name),
+        eq(messageTemplates.language, language),
+      ),
+    )
+    .orderBy(asc(messageTemplates.connectionId));
+
+async function fileOf({ db, companyId }: Context, id: string | null): Promise<FileRow | null> {
+  if (id === null) return null;
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.companyId, companyId), eq(files.id, id)));
+  return file ?? null;
+}
