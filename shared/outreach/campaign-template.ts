@@ -4,7 +4,7 @@ import { fieldsOf, tidyValue, tooLongFields } from "../channels/template-fields.
 import { fillVariables, nameOf, type VariableValues } from "../workspace/message-variables.ts";
 
 /** Where a variable of a campaign's template gets its value from, for each contact. */
-export const fieldSources = ["column", "contact", "text"] as const;
+const fieldSources = ["column", "contact", "text"] as const;
 export type FieldSource = (typeof fieldSources)[number];
 
 /** The fields of a contact that fill a variable, each with its name in texts. */

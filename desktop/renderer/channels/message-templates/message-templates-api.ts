@@ -12,6 +12,16 @@ const messageTemplatesApi = api.injectEndpoints({
       responseSchema: z.array(MessageTemplate),
       providesTags: ["MessageTemplates"],
     }),
+    /** The templates that each of these connections can send now, as the first of them has them. */
+    listCommonTemplates: build.query<MessageTemplate[], readonly number[]>({
+      queryFn: async (connectionIds, _queryApi, _options, request) => {
+        const answers = await Promise.all(connectionIds.map((id) => request(`/message-templates/${id}`)));
+        const failed = answers.find(({ error }) => error);
+        if (failed?.error) return { error: failed.error };
+        return { data: commonTo(answers.map(({ data }) => z.array(MessageTemplate).parse(data))) };
+      },
+      providesTags: ["MessageTemplates"],
+    }),
     /** Fetches them from the channel. */
     syncMessageTemplates: build.mutation<unknown, number>({
       query: (connectionId) => ({ url: `/message-templates/${connectionId}/sync`, method: "POST" }),
@@ -45,8 +55,20 @@ const messageTemplatesApi = api.injectEndpoints({
   }),
 });
 
+function commonTo([first = [], ...others]: MessageTemplate[][]): MessageTemplate[] {
+  const canBeSent = ({ status, isSupported }: MessageTemplate) => status === "approved" && isSupported;
+  return first.filter(
+    (one) =>
+      canBeSent(one) &&
+      others.every((list) =>
+        list.some((other) => other.name === one.name && other.language === one.language && canBeSent(other)),
+      ),
+  );
+}
+
 export const {
   useListMessageTemplatesQuery,
+  useListCommonTemplatesQuery,
   useSyncMessageTemplatesMutation,
   useSaveMessageTemplateMutation,
   useDeleteMessageTemplateMutation,

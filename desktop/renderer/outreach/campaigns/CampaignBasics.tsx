@@ -1,8 +1,7 @@
-import type { Connection } from "@balcao/shared/channels/connections.ts";
-import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
+import { type Campaign, waitTime } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { skipToken } from "@reduxjs/toolkit/query";
-import { type Control, Controller, useWatch } from "react-hook-form";
+import { type Control, Controller, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { useGetContactListQuery } from "../../inbox/contact-lists/contact-lists-api.ts";
@@ -14,6 +13,7 @@ import { useTimeZone } from "../../ui/page-context.ts";
 import { calendarDay, timeZoneText } from "../../ui/text/time.ts";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { CampaignAudience } from "./CampaignAudience.tsx";
+import { type CampaignSort, sortOf, sortOfConnection } from "./campaign-sort.ts";
 import type { CampaignFormValues } from "./use-campaign-form.ts";
 import { WaitField } from "./WaitField.tsx";
 
@@ -29,19 +29,35 @@ const useStyles = makeStyles({
   warning: { color: tokens.warn, fontWeight: 500 },
 });
 
-type CampaignBasicsProps = { control: Control<CampaignFormValues>; campaign: Campaign | null; disabled: boolean };
+type CampaignBasicsProps = {
+  control: Control<CampaignFormValues>;
+  campaign: Campaign | null;
+  sort: CampaignSort;
+  disabled: boolean;
+};
 
 /** The basics of a campaign: contact list, connections, time and pace. */
-export function CampaignBasics({ control, campaign, disabled }: CampaignBasicsProps) {
+export function CampaignBasics({ control, campaign, sort, disabled }: CampaignBasicsProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();
   const timeZone = useTimeZone();
   const { data: connections = [] } = useListConnectionsQuery();
   const [listId, chosenIds] = useWatch({ control, name: ["contactListId", "whatsappId"] });
   const { currentData: list } = useGetContactListQuery(listId ?? skipToken, { refetchOnMountOrArgChange: true });
-  // Campaigns are free texts. A saved campaign may still have an official number, so that it can be taken out.
-  const isOfficial = ({ capabilities }: Connection) => capabilities.includes("serviceWindow");
-  const choices = connections.filter((one) => !isOfficial(one) || chosenIds.includes(one.id));
+  const { field: wait } = useController({ control, name: "waitTime" });
+  // The first number decides on the sort. A saved campaign's others stay, so that they can be taken out.
+  const chosenSort = sortOf(chosenIds, connections);
+  const choices = connections.filter((one) => {
+    const own = sortOfConnection(one);
+    return chosenIds.includes(one.id) || (own !== null && (chosenSort ?? own) === own);
+  });
+  const isMixed = new Set(connections.map(sortOfConnection)).size > 1;
+  const choose = (ids: number[]) => {
+    const next = sortOf(ids, connections) ?? sort;
+    // Waits make a phone look like a person; official numbers need none.
+    if (next !== sort) wait.onChange(next === "template" ? waitTime.withTemplate : waitTime.default);
+    return ids;
+  };
   const away = connections.filter(({ id, status }) => chosenIds.includes(id) && status !== "CONNECTED");
   return (
     <fieldset className={styles.fields} disabled={disabled}>
@@ -68,11 +84,11 @@ export function CampaignBasics({ control, campaign, disabled }: CampaignBasicsPr
                   <span className={styles.warning}>
                     {t("campaigns.away", { names: away.map(({ name }) => name).join(", ") })}
                   </span>
-                ) : connections.some(isOfficial) ? (
-                  t("campaigns.noOfficial")
+                ) : isMixed ? (
+                  t(`campaigns.oneSort.${chosenSort ?? "none"}`)
                 ) : undefined
               }
-              onChange={onChange}
+              onChange={(ids) => onChange(choose(ids))}
             />
           )}
         />
@@ -85,17 +101,12 @@ export function CampaignBasics({ control, campaign, disabled }: CampaignBasicsPr
         min={calendarDay(Date.now(), timeZone)}
         hint={t("campaigns.scheduledAtHint", { timeZone: timeZoneText(timeZone, i18n.language) })}
       />
-      <Controller
-        control={control}
-        name="waitTime"
-        render={({ field: { value, onChange } }) => (
-          <WaitField
-            value={value}
-            contacts={list?.validWhatsappCount ?? 0}
-            connections={chosenIds.length}
-            onChange={onChange}
-          />
-        )}
+      <WaitField
+        value={wait.value}
+        min={sort === "template" ? waitTime.withTemplate : waitTime.min}
+        contacts={list?.validWhatsappCount ?? 0}
+        connections={chosenIds.length}
+        onChange={wait.onChange}
       />
     </fieldset>
   );

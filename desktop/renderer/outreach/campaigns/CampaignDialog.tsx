@@ -1,5 +1,6 @@
 import { type Campaign, confirmationSlots, messageSlots } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
+import type { TFunction } from "i18next";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -13,9 +14,11 @@ import { CampaignBasics } from "./CampaignBasics.tsx";
 import { CampaignConfirmation } from "./CampaignConfirmation.tsx";
 import { CampaignMessages } from "./CampaignMessages.tsx";
 import { CampaignPreview } from "./CampaignPreview.tsx";
+import { CampaignTemplateChoice } from "./CampaignTemplateChoice.tsx";
+import { CampaignTemplatePreview } from "./CampaignTemplatePreview.tsx";
 import { dialogTitle, filledCount, sentTexts, type TextSlot } from "./campaign-texts.ts";
 import { useAudience } from "./use-audience.ts";
-import { useCampaignForm } from "./use-campaign-form.ts";
+import { type CampaignFormValues, useCampaignForm } from "./use-campaign-form.ts";
 import { VariableNotes } from "./VariableNotes.tsx";
 
 const useStyles = makeStyles({
@@ -34,7 +37,7 @@ const tabs = ["basics", "messages", "confirmation"] as const;
 type DialogTab = (typeof tabs)[number];
 
 const tabOf = (field: string): DialogTab => {
-  if (/^message\d$/.test(field)) return "messages";
+  if (/^(message\d|template)$/.test(field)) return "messages";
   return /^confirmation(Message\d|Word)$/.test(field) ? "confirmation" : "basics";
 };
 
@@ -57,7 +60,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   useEffect(() => {
     if (refusals > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  const { control, parts, error, wrongFields, isBusy, fileField, isChanged, isEmpty, submit } = useCampaignForm({
+  const form = useCampaignForm({
     campaign,
     onSaved: onClose,
     // Opens the tab with the first invalid field.
@@ -69,7 +72,10 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       setRefusals((count) => count + 1);
     },
   });
+  const { control, parts, sort, template, error, wrongFields, isBusy, fileField, isChanged, isEmpty, submit } = form;
+  const hasTemplate = sort === "template";
   const values = useWatch({ control });
+  const chosenTemplate = useWatch({ control, name: "template" });
   const audience = useAudience(values.contactListId ?? null);
   const { variables } = audience;
   const columns = useMemo(() => variables?.columns.map(({ name }) => name) ?? null, [variables]);
@@ -78,21 +84,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   // A text or a file solves it.
   const lacksMessage = isEmpty && filledCount(values, messageSlots) === 0 && fileField.chosen === null;
   const wrongTabs = [...wrongFields, ...(lacksMessage ? ["message1"] : [])].map(tabOf);
-  const items = [
-    { id: "basics", label: t("campaigns.tabs.basics"), isWrong: wrongTabs.includes("basics") },
-    {
-      id: "messages",
-      isWrong: wrongTabs.includes("messages"),
-      label: t("campaigns.tabs.messages"),
-      extra: <Count quiet n={filledCount(values, messageSlots)} />,
-    },
-    {
-      id: "confirmation",
-      isWrong: wrongTabs.includes("confirmation"),
-      label: t("campaigns.tabs.confirmation"),
-      extra: <Count quiet n={values.confirmation ? filledCount(values, confirmationSlots) : 0} />,
-    },
-  ] as const;
+  const items = tabItems(t, hasTemplate, values, wrongTabs);
   return (
     <FormDialog
       title={dialogTitle(t, campaign, parts)}
@@ -102,15 +94,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       onSubmit={parts === "nothing" ? undefined : submit}
       onClose={() => (isChanged ? setLeaving(true) : onClose())}
     >
-      {isLeaving && (
-        <ConfirmDialog
-          title={t("campaigns.leaveTitle")}
-          text={t("campaigns.leaveText")}
-          action={t("campaigns.leave")}
-          onConfirm={async () => onClose()}
-          onClose={() => setLeaving(false)}
-        />
-      )}
+      {isLeaving && <LeaveCampaign onLeave={onClose} onStay={() => setLeaving(false)} />}
       <div className={styles.root}>
         <div className={styles.form}>
           <div className={styles.tabs}>
@@ -124,8 +108,20 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
             />
           </div>
           <div ref={panel} id={panelId} role="tabpanel" aria-label={items.find(({ id }) => id === tab)?.label}>
-            {tab === "basics" && <CampaignBasics control={control} campaign={campaign} disabled={parts !== "all"} />}
-            {tab === "messages" && (
+            {tab === "basics" && (
+              <CampaignBasics control={control} campaign={campaign} sort={sort} disabled={parts !== "all"} />
+            )}
+            {tab === "messages" && hasTemplate && (
+              <CampaignTemplateChoice
+                control={control}
+                templates={form.templates}
+                columns={columns}
+                file={{ ...fileField, disabled: parts !== "all" }}
+                canChoose={parts === "all"}
+                disabled={textsDisabled}
+              />
+            )}
+            {tab === "messages" && !hasTemplate && (
               <>
                 {lacksMessage && <Alert text={t("campaigns.nothingToSend")} />}
                 <CampaignMessages
@@ -150,13 +146,22 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
             )}
           </div>
         </div>
-        <CampaignPreview
-          text={values[shownSlot] ?? ""}
-          file={tab === "confirmation" ? null : fileField}
-          audience={audience}
-        >
-          <VariableNotes text={sentTexts(values)} variables={variables} withUnknown={tab === "basics"} />
-        </CampaignPreview>
+        {hasTemplate ? (
+          <CampaignTemplatePreview
+            chosen={chosenTemplate}
+            template={template}
+            fileName={fileField.chosen?.name ?? fileField.saved?.name}
+            audience={audience}
+          />
+        ) : (
+          <CampaignPreview
+            text={values[shownSlot] ?? ""}
+            file={tab === "confirmation" ? null : fileField}
+            audience={audience}
+          >
+            <VariableNotes text={sentTexts(values)} variables={variables} withUnknown={tab === "basics"} />
+          </CampaignPreview>
+        )}
       </div>
     </FormDialog>
   );
@@ -164,3 +169,34 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
 
 const firstFilled = (campaign: Campaign | null, slots: readonly TextSlot[], first: TextSlot): TextSlot =>
   slots.find((slot) => campaign?.[slot]) ?? first;
+
+type Texts = Partial<Pick<CampaignFormValues, TextSlot | "confirmation">>;
+
+/** A template takes the place of the messages, and asks no question. */
+function tabItems(t: TFunction, hasTemplate: boolean, values: Texts, wrong: readonly DialogTab[]) {
+  const basics = { id: "basics", label: t("campaigns.tabs.basics"), isWrong: wrong.includes("basics") } as const;
+  const messages = {
+    ...({ id: "messages", isWrong: wrong.includes("messages") } as const),
+    label: t(hasTemplate ? "campaigns.tabs.template" : "campaigns.tabs.messages"),
+    extra: hasTemplate ? null : <Count quiet n={filledCount(values, messageSlots)} />,
+  };
+  const confirmation = {
+    ...({ id: "confirmation", isWrong: wrong.includes("confirmation") } as const),
+    label: t("campaigns.tabs.confirmation"),
+    extra: <Count quiet n={values.confirmation ? filledCount(values, confirmationSlots) : 0} />,
+  };
+  return hasTemplate ? [basics, messages] : [basics, messages, confirmation];
+}
+
+function LeaveCampaign({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      title={t("campaigns.leaveTitle")}
+      text={t("campaigns.leaveText")}
+      action={t("campaigns.leave")}
+      onConfirm={async () => onLeave()}
+      onClose={onStay}
+    />
+  );
+}

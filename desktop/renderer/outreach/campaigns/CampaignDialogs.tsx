@@ -8,6 +8,7 @@ import { CampaignDialog } from "./CampaignDialog.tsx";
 import { useCampaignMove } from "./campaign-moves.ts";
 import { sentTexts } from "./campaign-texts.ts";
 import { useDeleteCampaignMutation } from "./campaigns-api.ts";
+import { TemplateNotes } from "./TemplateNotes.tsx";
 import { TestCampaign } from "./TestCampaign.tsx";
 import { VariableNotes } from "./VariableNotes.tsx";
 
@@ -44,6 +45,7 @@ function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () 
       onClose={onClose}
     >
       <VariableNotes text={sentTexts(campaign)} variables={data ?? null} />
+      <TemplateNotes template={campaign.template} variables={data ?? null} />
     </ConfirmDialog>
   );
 }

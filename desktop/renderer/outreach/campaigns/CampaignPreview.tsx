@@ -1,43 +1,19 @@
 import { captionMax, type FileRef } from "@balcao/shared/workspace/files.ts";
 import { customVariableParts, greetingAt, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
-import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
-import { ChevronLeft20Regular, ChevronRight20Regular } from "@fluentui/react-icons";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../ui/action/Tip.tsx";
 import { useBubbleStyles } from "../../ui/log/bubble-styles.ts";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { MessageText } from "../../ui/text/MessageText.tsx";
-import { contactName, phoneText } from "../../ui/text/phone-text.ts";
 import { clockText } from "../../ui/text/time.ts";
 import { tokens } from "../../ui/theme.ts";
 import { PreviewFile } from "./PreviewFile.tsx";
+import { PreviewFrame } from "./PreviewFrame.tsx";
 import type { Audience } from "./use-audience.ts";
 import { WarningNote } from "./WarningNote.tsx";
 
 const useStyles = makeStyles({
-  root: { display: "flex", flexDirection: "column", gap: "8px", minWidth: 0 },
-  head: { display: "flex", alignItems: "center", gap: "4px", minHeight: "32px" },
-  title: { flexGrow: 1, minWidth: 0, margin: 0, fontSize: "13px", lineHeight: "20px", fontWeight: 600 },
-  phone: {
-    flexGrow: 1,
-    minHeight: "240px",
-    maxHeight: "440px",
-    overflowY: "auto",
-    padding: "12px",
-    boxSizing: "border-box",
-    borderRadius: "12px",
-    background: tokens.surfaceChat,
-    boxShadow: tokens.cardShadow,
-    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-  who: {
-    margin: "0 0 12px",
-    fontSize: "12px",
-    lineHeight: "16px",
-    color: tokens.colorNeutralForeground3,
-    overflowWrap: "anywhere",
-  },
   bubble: { width: "fit-content", maxWidth: "100%", marginBottom: "4px" },
   empty: { margin: 0, color: tokens.colorNeutralForeground3 },
   meta: { color: tokens.bubbleMeta, fontSize: "11px", lineHeight: "16px" },
@@ -59,7 +35,7 @@ export function CampaignPreview({ text, file, audience, children }: CampaignPrev
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const now = new Date().toISOString();
-  const { contact, variables, step } = audience;
+  const { contact, variables } = audience;
   const empty = Object.fromEntries((variables?.columns ?? []).map(({ name }) => [name, ""]));
   const custom = { ...empty, ...contact?.variables };
   const values: VariableValues = {
@@ -75,50 +51,33 @@ export function CampaignPreview({ text, file, audience, children }: CampaignPrev
   const isCaption = file !== null && isCaptioned(file);
   const hasFile = file !== null && (file.chosen !== null || file.saved !== null);
   return (
-    <div className={styles.root}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{t("campaigns.preview.title")}</h3>
-        {contact && (
-          <>
-            <Tip text={t("campaigns.preview.previous")}>
-              <Button appearance="subtle" icon={<ChevronLeft20Regular />} onClick={() => step(-1)} />
-            </Tip>
-            <Tip text={t("campaigns.preview.next")}>
-              <Button appearance="subtle" icon={<ChevronRight20Regular />} onClick={() => step(1)} />
-            </Tip>
-          </>
-        )}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll */}
-      <section className={styles.phone} aria-label={t("campaigns.preview.title")} tabIndex={0}>
-        <p className={styles.who}>
-          {contact
-            ? t("campaigns.preview.for", { name: contactName(contact.name), number: phoneText(contact.number) })
-            : t("campaigns.preview.example")}
-        </p>
-        {(filled !== "" || hasFile) && (
-          <div className={mergeClasses(bubble.bubble, bubble.out, bubble.outFirst, bubble.outLast, styles.bubble)}>
-            {hasFile && <PreviewFile saved={file.saved} chosen={file.chosen} />}
-            <MessageText text={isCaption ? filled.slice(0, captionMax) : filled} />
-            <span className={bubble.float}>
-              <span className={styles.meta}>{clockText(now, timeZone)}</span>
-            </span>
-          </div>
-        )}
-        {filled === "" && !hasFile && <p className={styles.empty}>{t("campaigns.preview.empty")}</p>}
-      </section>
-      <div role="status">
-        {isCaption && filled.length > captionMax && (
-          <WarningNote text={t("campaigns.preview.caption", { most: captionMax })} />
-        )}
-        {without.length > 0 && (
-          <WarningNote
-            text={t("campaigns.preview.without", { names: without.map((name) => `{${name}}`).join(", ") })}
-          />
-        )}
-        {children}
-      </div>
-    </div>
+    <PreviewFrame
+      audience={audience}
+      notes={
+        <>
+          {isCaption && filled.length > captionMax && (
+            <WarningNote text={t("campaigns.preview.caption", { most: captionMax })} />
+          )}
+          {without.length > 0 && (
+            <WarningNote
+              text={t("campaigns.preview.without", { names: without.map((name) => `{${name}}`).join(", ") })}
+            />
+          )}
+          {children}
+        </>
+      }
+    >
+      {(filled !== "" || hasFile) && (
+        <div className={mergeClasses(bubble.bubble, bubble.out, bubble.outFirst, bubble.outLast, styles.bubble)}>
+          {hasFile && <PreviewFile saved={file.saved} chosen={file.chosen} />}
+          <MessageText text={isCaption ? filled.slice(0, captionMax) : filled} />
+          <span className={bubble.float}>
+            <span className={styles.meta}>{clockText(now, timeZone)}</span>
+          </span>
+        </div>
+      )}
+      {filled === "" && !hasFile && <p className={styles.empty}>{t("campaigns.preview.empty")}</p>}
+    </PreviewFrame>
   );
 }
 

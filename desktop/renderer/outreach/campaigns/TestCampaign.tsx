@@ -34,7 +34,7 @@ export function TestCampaign({ campaign, onClose }: { campaign: Campaign; onClos
       <Field
         required
         label={t("campaigns.test.number")}
-        hint={t("campaigns.test.hint")}
+        hint={t(campaign.template ? "campaigns.test.templateHint" : "campaigns.test.hint")}
         validationMessage={isMissing && number.trim() === "" ? t("common.required") : null}
       >
         <Input

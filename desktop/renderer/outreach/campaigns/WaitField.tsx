@@ -11,6 +11,7 @@ const useStyles = makeStyles({
 
 type WaitFieldProps = {
   value: number;
+  min: number;
   /** The number of contacts in the list, and of connections that share them. */
   contacts: number;
   connections: number;
@@ -18,19 +19,21 @@ type WaitFieldProps = {
 };
 
 /** The wait between two messages of one connection, with the campaign's resulting duration. */
-export function WaitField({ value, contacts, connections, onChange }: WaitFieldProps) {
+export function WaitField({ value, min, contacts, connections, onChange }: WaitFieldProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();
-  const { min, max, step } = waitTime;
+  const { max, step } = waitTime;
   const seconds = t("campaigns.seconds", { n: value });
   const length = lengthText(secondsFor(contacts, connections, value), i18n.language);
   return (
     <Field
       label={t("campaigns.waitTime", { wait: seconds })}
       hint={
-        contacts > 0 && connections > 0
-          ? t("campaigns.pace", { perHour: sendsPerHour(value), contacts, length })
-          : t("campaigns.paceOfOne", { perHour: sendsPerHour(value) })
+        value === 0
+          ? t("campaigns.noWait")
+          : contacts > 0 && connections > 0
+            ? t("campaigns.pace", { perHour: sendsPerHour(value), contacts, length })
+            : t("campaigns.paceOfOne", { perHour: sendsPerHour(value) })
       }
     >
       <Slider

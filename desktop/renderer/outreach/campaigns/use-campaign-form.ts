@@ -1,3 +1,5 @@
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
+import { type ChosenTemplate, unsetFields } from "@balcao/shared/outreach/campaign-template.ts";
 import {
   type Campaign,
   confirmationSlots,
@@ -7,19 +9,24 @@ import {
   waitTime,
 } from "@balcao/shared/outreach/campaigns.ts";
 import { useState } from "react";
-import { type FieldErrors, useForm } from "react-hook-form";
+import { type FieldErrors, type Resolver, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
+import { useListCommonTemplatesQuery } from "../../channels/message-templates/message-templates-api.ts";
 import { isApiError } from "../../client/api-error.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useMessageFile } from "../../ui/form/use-message-file.ts";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { localInputText } from "../../ui/text/time.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
+import { type CampaignSort, sortOf } from "./campaign-sort.ts";
 import { hasMessage, type TextSlot } from "./campaign-texts.ts";
 import { useDeleteCampaignFileMutation, useSaveCampaignMutation } from "./campaigns-api.ts";
+import { templateIn } from "./template-choice.ts";
 
 export type CampaignFormValues = Record<TextSlot, string> & {
   name: string;
+  template: ChosenTemplate | null;
   confirmation: boolean;
   confirmationWord: string;
   whatsappId: number[];
@@ -35,7 +42,7 @@ type CampaignFormOptions = {
   onSaved: () => void;
 };
 
-/** The campaign form: messages, contact list, connections and start time (in the company's time zone). */
+/** The campaign form: messages or a template, contact list, connections and start time (in the company's time zone). */
 export function useCampaignForm({ campaign, onProblems, onSaved }: CampaignFormOptions) {
   const { t } = useTranslation();
   const { show } = useToast();
@@ -46,22 +53,48 @@ export function useCampaignForm({ campaign, onProblems, onSaved }: CampaignFormO
   const [parts] = useState(() => (campaign ? editableParts(campaign, new Date()) : "all"));
   const [isEmpty, setEmpty] = useState(false);
   const file = useMessageFile(campaign?.file ?? null, () => removeFile(id ?? 0));
+  const { data: connections = [] } = useListConnectionsQuery();
+  // Until the connections are loaded, and without one, it is of its own sort.
+  const sortFor = (ids: readonly number[]): CampaignSort =>
+    sortOf(ids, connections) ?? (campaign?.template ? "template" : "texts");
+  const resolver: Resolver<CampaignFormValues> = (values, context, options) => {
+    const sort = sortFor(values.whatsappId);
+    const sent = contentsOf(values, sort);
+    if (sort === "template" && !isFilled(sent.template, templates))
+      return { values: {}, errors: { template: { type: "required" } } };
+    return contractResolver<CampaignFormValues>(SaveCampaign)(sent, context, options);
+  };
   const { control, handleSubmit, setError, formState } = useForm<CampaignFormValues>({
-    resolver: contractResolver(SaveCampaign),
+    resolver,
     defaultValues: valuesOf(campaign, timeZone),
   });
+  const [whatsappId, chosen] = useWatch({ control, name: ["whatsappId", "template"] });
+  const sort = sortFor(whatsappId);
+  const { currentData: templates } = useListCommonTemplatesQuery(
+    [...whatsappId].sort((a, b) => a - b),
+    {
+      skip: sort !== "template" || whatsappId.length === 0,
+    },
+  );
+  const template = sort === "template" ? templateIn(templates, chosen) : null;
 
-  const showPast = (refused: unknown) => {
-    if (!isPast(refused)) return;
-    setError("scheduledAt", { type: "past" });
-    onProblems(["scheduledAt"]);
+  const showRefusal = (refused: unknown) => {
+    const place = placeOf(refused);
+    if (!place) return;
+    setError(place.field, { type: place.type });
+    onProblems([place.field]);
   };
   const send = async (values: CampaignFormValues) => {
-    const hasNothing = !hasMessage(values) && !file.chosen && !file.field.saved;
+    const isFileless = !file.chosen && !file.field.saved;
+    if (!file.check(needsFile(template))) return onProblems(["template"]);
+    const hasNothing = sort === "texts" && !hasMessage(values) && isFileless;
     setEmpty(hasNothing);
     if (hasNothing) return onProblems(["message1"]);
-    const { error: refused } = await save({ id, campaign: SaveCampaign.parse(values), file: file.chosen });
-    if (refused) return showPast(refused);
+    const isFileSent = sort === "texts" || needsFile(template);
+    const { error: refused } = await save({
+      ...{ id, campaign: SaveCampaign.parse(values), file: isFileSent ? file.chosen : null },
+    });
+    if (refused) return showRefusal(refused);
     show("success", t("campaigns.saved"));
     onSaved();
   };
@@ -69,7 +102,11 @@ export function useCampaignForm({ campaign, onProblems, onSaved }: CampaignFormO
   return {
     control,
     parts,
-    error: isPast(error) ? undefined : error,
+    sort,
+    templates,
+    /** The parts of the chosen template; null without one. */
+    template,
+    error: placeOf(error)?.field === "scheduledAt" ? undefined : error,
     wrongFields: Object.keys(formState.errors),
     isBusy: isLoading,
     fileField: file.field,
@@ -80,8 +117,37 @@ export function useCampaignForm({ campaign, onProblems, onSaved }: CampaignFormO
   };
 }
 
-/** Only the server's clock can refuse the time; the error is shown at the field, like a contract error. */
-const isPast = (error: unknown): boolean => isApiError(error) && error.code === "ERR_SCHEDULE_PAST";
+/** The fields whose values only the server can refuse: it has the clock, and knows what WhatsApp said last. */
+const refusals: Readonly<Record<string, { field: "scheduledAt" | "whatsappId" | "template"; type: string }>> = {
+  ERR_SCHEDULE_PAST: { field: "scheduledAt", type: "past" },
+  ERR_CAMPAIGN_SERVICE_WINDOW: { field: "whatsappId", type: "invalid" },
+  ERR_CAMPAIGN_CONNECTIONS: { field: "whatsappId", type: "invalid" },
+  ERR_CAMPAIGN_TEMPLATE: { field: "template", type: "invalid" },
+  ERR_TEMPLATE_VALUES: { field: "template", type: "invalid" },
+};
+const placeOf = (error: unknown) => (isApiError(error) ? (refusals[error.code ?? ""] ?? null) : null);
+
+/** What a campaign of this sort sends; the other sort's contents are left out. */
+const contentsOf = (values: CampaignFormValues, sort: CampaignSort): CampaignFormValues =>
+  sort === "texts"
+    ? { ...values, template: null }
+    : {
+        ...values,
+        ...(Object.fromEntries([...messageSlots, ...confirmationSlots].map((slot) => [slot, ""])) as Record<
+          TextSlot,
+          string
+        >),
+        ...{ confirmation: false, confirmationWord: "" },
+      };
+
+/** True if the template is chosen, and each of its variables has a source. */
+function isFilled(chosen: ChosenTemplate | null, templates: readonly MessageTemplate[] | undefined): boolean {
+  const template = templateIn(templates, chosen);
+  return chosen !== null && template !== null && unsetFields(template, chosen.fields).length === 0;
+}
+
+const needsFile = (template: MessageTemplate | null): boolean =>
+  template?.header !== undefined && template.header !== null && template.header.format !== "text";
 
 function valuesOf(campaign: Campaign | null, timeZone: string): CampaignFormValues {
   const texts = Object.fromEntries(
@@ -94,6 +160,7 @@ function valuesOf(campaign: Campaign | null, timeZone: string): CampaignFormValu
   return {
     ...(texts as Record<TextSlot, string>),
     name: campaign?.name ?? "",
+    template: campaign?.template ?? null,
     confirmation: campaign?.confirmation ?? false,
     confirmationWord: campaign?.confirmationWord ?? "",
     whatsappId: campaign?.whatsappId ?? [],

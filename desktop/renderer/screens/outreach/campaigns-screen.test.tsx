@@ -35,14 +35,17 @@ test("every state has its label and its next action", { tags: ["long"] }, async 
   expect(sent()).toEqual(["POST /campaigns/3/cancel"]);
 });
 
-test("official numbers are not offered, with the reason; an older campaign's can be taken out", async () => {
-  const official = aConnection(2, { name: "Oficial", channelKind: cloudKind, capabilities: ["serviceWindow"] });
+test("a campaign's first number decides which others are offered, with the reason; an older one's can be taken out", async () => {
+  const official = aConnection(2, {
+    ...{ name: "Oficial", channelKind: cloudKind, capabilities: ["templates", "serviceWindow"] },
+  });
   await open("/broadcasts", {
     "GET /whatsapp": () => ({ body: [aConnection(1, { name: "Loja Centro" }), official] }),
     "GET /campaigns": () => ({ body: page([aCampaign(1, { whatsappId: [1] }), aCampaign(2, { whatsappId: [2] })]) }),
+    "GET /message-templates/2": () => ({ body: [] }),
   });
   const dialog = await editing();
-  expect(dialog.getByText(/^Números da API oficial não aparecem/)).toBeTruthy();
+  expect(dialog.getByText(/^Números da API oficial não aparecem: eles só enviam campanhas com modelo/)).toBeTruthy();
   await userEvent.click(dialog.getByRole("combobox", { name: /^Conexões/ }));
   expect(screen.getAllByRole("menuitemcheckbox", { name: /Loja|Oficial/ }).map((one) => one.textContent)).toEqual([
     "Loja CentroConectado",

@@ -7,13 +7,13 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
 import { FileField } from "../../../ui/form/FileField.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { gapText } from "../../../ui/template/gap-text.ts";
+import { suggestedValues } from "../../../ui/template/suggested-values.ts";
 import { TemplatePreview } from "../../../ui/template/TemplatePreview.tsx";
 import { fieldLabel, headerFiles } from "../../../ui/template/template-text.ts";
 import { medium } from "../../../ui/theme.ts";
 import { variableValues } from "../composer/quick/variable-values.ts";
 import { useSendTemplateMutation } from "../messages-api.ts";
-import { gapText } from "./gap-text.ts";
-import { suggestedValues } from "./suggested-values.ts";
 
 const useStyles = makeStyles({
   columns: {

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../../testing/browser.ts";
 import { aConnection, aMessage, ticketPage } from "../../../testing/fixtures.ts";
 import { type Routes, refusal } from "../../../testing/world.ts";
+import { gapText } from "../../../ui/template/gap-text.ts";
+import { suggestedValues } from "../../../ui/template/suggested-values.ts";
 import { openConversation, own, ticket } from "../test-conversation.ts";
-import { gapText } from "./gap-text.ts";
-import { suggestedValues } from "./suggested-values.ts";
 
 freshBrowserEachTest();
 

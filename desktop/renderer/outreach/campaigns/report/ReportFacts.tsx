@@ -2,6 +2,7 @@ import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { languageName } from "../../../ui/template/template-text.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
 import { CampaignPill } from "../CampaignPill.tsx";
 import { timeText } from "../campaign-texts.ts";
@@ -31,7 +32,8 @@ const useStyles = makeStyles({
 /** A campaign's status, contact list and connections. */
 export function ReportFacts({ campaign }: { campaign: Campaign }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { template } = campaign;
   const timeZone = useTimeZone();
   const connections = campaign.pointCampaigns
     .map(({ whatsapp }) => `${whatsapp.name} (${t(`connections.status.${whatsapp.status}`)})`)
@@ -40,6 +42,14 @@ export function ReportFacts({ campaign }: { campaign: Campaign }) {
   const facts = [
     ...(time === "–" ? [] : [[t("campaigns.time"), time] as const]),
     [t("campaigns.list"), campaign.contactList?.name ?? t("campaigns.listGone")],
+    ...(template
+      ? [
+          [
+            t("campaigns.template.label"),
+            `${template.name} · ${languageName(template.language, i18n.language)} · ${t(`messageTemplates.categories.${template.category}`)}`,
+          ] as const,
+        ]
+      : []),
     [t("campaigns.connections"), connections || "–"],
     [t("campaigns.wait"), t("campaigns.seconds", { n: campaign.waitTime })],
   ] as const;

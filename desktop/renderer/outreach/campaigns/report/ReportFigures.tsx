@@ -32,6 +32,15 @@ const useStyles = makeStyles({
   bar: { display: "flex", alignItems: "center", gap: "12px" },
   grow: { flexGrow: 1 },
   percent: { fontWeight: 600, fontVariantNumeric: "tabular-nums", minWidth: "48px", textAlign: "right" },
+  reasons: {
+    listStyleType: "none",
+    margin: "8px 0 0",
+    padding: 0,
+    fontSize: "12px",
+    lineHeight: "18px",
+    color: tokens.colorNeutralForeground2,
+    "& strong": { fontVariantNumeric: "tabular-nums", marginRight: "4px" },
+  },
   hint: { margin: "4px 0 0", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
@@ -40,13 +49,22 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();
   const labelId = useId();
-  const { validContacts, delivered, confirmationsRequested, confirmations, progress } = report;
+  const { campaign, validContacts, delivered, confirmationsRequested, confirmations, progress } = report;
+  const { shipments, failures } = report;
   const number = (n: number) => numberText(i18n.language, n);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   const figures = [
     [t("campaigns.figures.valid"), validContacts],
-    [t("campaigns.figures.requested"), confirmationsRequested],
-    [t("campaigns.figures.confirmations"), confirmations],
+    // A template asks no question.
+    ...(campaign.template
+      ? ([
+          [t("campaigns.figures.held"), shipments.held],
+          [t("campaigns.figures.failed"), shipments.failed],
+        ] as const)
+      : ([
+          [t("campaigns.figures.requested"), confirmationsRequested],
+          [t("campaigns.figures.confirmations"), confirmations],
+        ] as const)),
     [t("campaigns.figures.delivered"), delivered],
   ] as const;
   return (
@@ -73,6 +91,15 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
       <p className={styles.hint} id={labelId}>
         {t("campaigns.figures.progress", { delivered, valid: validContacts })}
       </p>
+      {failures.length > 0 && (
+        <ul className={styles.reasons} aria-label={t("campaigns.figures.reasons")}>
+          {failures.map(({ failure, count }) => (
+            <li key={failure}>
+              <strong>{number(count)}</strong> {t(`campaigns.failure.${failure}`)}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { TemplateParts } from "@balcao/shared/channels/message-templates.ts";
 import type { TemplateField } from "@balcao/shared/channels/template-fields.ts";
-import { plainText } from "../../../ui/text/message-markup.ts";
+import { plainText } from "../text/message-markup.ts";
 
 /** The characters of a long sentence that are shown on each side of a gap. */
 const nearby = 28;

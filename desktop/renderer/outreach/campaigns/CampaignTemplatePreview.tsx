@@ -1,0 +1,45 @@
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
+import { type ChosenTemplate, valuesFor } from "@balcao/shared/outreach/campaign-template.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { TemplateBubble } from "../../ui/template/TemplateBubble.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { PreviewFrame } from "./PreviewFrame.tsx";
+import { TemplateNotes } from "./TemplateNotes.tsx";
+import type { Audience } from "./use-audience.ts";
+
+const useStyles = makeStyles({ empty: { margin: 0, color: tokens.colorNeutralForeground3 } });
+
+type CampaignTemplatePreviewProps = {
+  chosen: ChosenTemplate | null;
+  /** The parts of the chosen template. */
+  template: MessageTemplate | null;
+  fileName: string | undefined;
+  audience: Audience;
+};
+
+/** The template as a contact of the chosen list will get it. */
+export function CampaignTemplatePreview({ chosen, template, fileName, audience }: CampaignTemplatePreviewProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { contact, variables } = audience;
+  const example = {
+    ...{ name: t("campaigns.preview.name"), number: "5531988009000", email: "ana@example.com" },
+    variables: {},
+  };
+  const filled = valuesFor(chosen?.fields ?? {}, contact ?? example);
+  // Without a list the columns have no values yet: the template's own examples say more than gaps.
+  const values = contact ? filled : { ...template?.examples, ...withoutEmpty(filled) };
+  return (
+    <PreviewFrame audience={audience} notes={<TemplateNotes template={chosen} variables={variables} />}>
+      {template ? (
+        <TemplateBubble parts={template} values={values} fileName={fileName} />
+      ) : (
+        <p className={styles.empty}>{t("campaigns.template.previewEmpty")}</p>
+      )}
+    </PreviewFrame>
+  );
+}
+
+const withoutEmpty = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
