@@ -1,3 +1,4 @@
+import type { ContactList } from "@balcao/shared/inbox/contact-lists.ts";
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
@@ -146,4 +147,21 @@ it("changes only the values of a cancelled one's template", async () => {
   expect((await put({ ...chosen, fields })).body).toMatchObject({ template: { category: "marketing", fields } });
   const another = await put({ name: "aviso", language: "pt_BR", fields: {} });
   expect(another.body).toMatchObject({ error: "ERR_CAMPAIGN_NOT_EDITABLE" });
+});
+
+it("needs no check of a list, marks whom WhatsApp cannot reach, and leaves them out afterwards", async () => {
+  const list = (await company.admin.call("POST", "/contact-lists", { name: "Sem verificação" })).body as ContactList;
+  // The second has no WhatsApp: the simulator's rule.
+  for (const number of ["5531987009001", "5531987010000"])
+    await company.admin.call("POST", "/contact-list-items", { contactListId: list.id, name: "Ana", number, email: "" });
+  const id = await start(list.id);
+  await ended(id);
+  const unreached = "ERR_WAPP_INVALID_CONTACT";
+  await until("both outcomes", async () => (await outcomesOf(id)).join() === `delivered,${unreached}`);
+  expect((await reportOf(id)).failures).toEqual([{ failure: unreached, count: 1 }]);
+  const readList = async () => (await company.admin.call("GET", `/contact-lists/${list.id}`)).body;
+  await until("the mark", async () => ((await readList()) as ContactList).validWhatsappCount === 1);
+  const again = await start(list.id);
+  await ended(again);
+  expect(await outcomesOf(again)).toHaveLength(1);
 });

@@ -132,13 +132,14 @@ export function useCapabilities(connectionId: number | null): (capability: Capab
 
 /**
  * "yes" if a connection can check numbers at WhatsApp now, or the connections are not loaded; "disconnected" if those
- * that can are disconnected; "none" if no connection's channel can.
+ * that can are disconnected; "unneeded" if the company has only connections whose channel cannot: then numbers are valid
+ * without a check; "none" without connections.
  */
-export function useNumberChecks({ skip }: { skip: boolean }): "yes" | "disconnected" | "none" {
+export function useNumberChecks({ skip = false } = {}): "yes" | "disconnected" | "unneeded" | "none" {
   const { data } = useListConnectionsQuery(undefined, { skip });
   const able = data?.filter(({ capabilities }) => capabilities.includes("checkNumbers"));
   if (!able) return "yes";
-  if (able.length === 0) return "none";
+  if (able.length === 0) return data?.length === 0 ? "none" : "unneeded";
   return able.some(({ status }) => status === "CONNECTED") ? "yes" : "disconnected";
 }
 

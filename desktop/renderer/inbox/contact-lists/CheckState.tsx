@@ -23,13 +23,19 @@ type CheckStateProps = {
   explains?: boolean;
 };
 
-/** How many contacts of a list are on WhatsApp; during a check its progress, or the reason why it waits. */
+/**
+ * How many contacts of a list are on WhatsApp; during a check its progress, or the reason why it waits. Where numbers need
+ * none, why.
+ */
 export function CheckState({ list, explains = false }: CheckStateProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();
   const { check, validWhatsappCount } = list;
-  const checks = useNumberChecks({ skip: !check });
-  if (!check) return <span className={styles.text}>{numberText(i18n.language, validWhatsappCount)}</span>;
+  const checks = useNumberChecks();
+  if (checks === "unneeded" && explains)
+    return <span className={styles.hint}>{t("contactLists.waitingHint.unneeded")}</span>;
+  if (!check || checks === "unneeded")
+    return <span className={styles.text}>{numberText(i18n.language, validWhatsappCount)}</span>;
   const isWaiting = checks !== "yes";
   const hint = isWaiting ? t(`contactLists.waitingHint.${checks}`) : null;
   const text = isWaiting ? t("contactLists.waiting") : t("contactLists.checking", check);

@@ -2,6 +2,7 @@ import type { ContactList } from "@balcao/shared/inbox/contact-lists.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useNumberChecks } from "../../channels/connections/connections-api.ts";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { numberText } from "../../ui/text/number-text.ts";
@@ -32,6 +33,7 @@ type ContactListTableProps = { lists: readonly ContactList[]; actions: ContactLi
 export function ContactListTable({ lists, actions, onNearEnd }: ContactListTableProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();
+  const canCheck = useNumberChecks() !== "unneeded";
   const columns: Column<ContactList>[] = [
     {
       id: "name",
@@ -65,7 +67,7 @@ export function ContactListTable({ lists, actions, onNearEnd }: ContactListTable
       name: list.name,
       actions: [
         { label: t("contactLists.open"), onClick: () => actions.open(list) },
-        { label: t("contactLists.recheck"), onClick: () => actions.recheck(list) },
+        ...(canCheck ? [{ label: t("contactLists.recheck"), onClick: () => actions.recheck(list) }] : []),
         { label: t("contactLists.example"), onClick: () => actions.example(list) },
         { label: t("common.edit"), onClick: () => actions.edit(list) },
         { label: t("common.delete"), onClick: () => actions.remove(list) },

@@ -94,7 +94,10 @@ export function ItemTable({ items, actions, onNearEnd }: ItemTableProps) {
 function Validity({ item: { checkedAt, isWhatsappValid } }: { item: ContactListItem }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const text = t(`contactLists.validity.${checkedAt === null ? "unknown" : isWhatsappValid ? "valid" : "invalid"}`);
+  const checked = isWhatsappValid ? "valid" : "invalid";
+  // Where no number can be checked, numbers are valid without it.
+  const unchecked = isWhatsappValid ? "unneeded" : "unknown";
+  const text = t(`contactLists.validity.${checkedAt === null ? unchecked : checked}`);
   return (
     <span className={mergeClasses(styles.validity, isWhatsappValid && styles.valid)} title={text}>
       {checkedAt === null ? (

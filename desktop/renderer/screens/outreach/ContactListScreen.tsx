@@ -4,6 +4,7 @@ import { Add20Regular, ArrowImport20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
+import { useNumberChecks } from "../../channels/connections/connections-api.ts";
 import { useGone } from "../../client/use-gone.ts";
 import { CheckState } from "../../inbox/contact-lists/CheckState.tsx";
 import { countsOf } from "../../inbox/contact-lists/contact-list-facts.ts";
@@ -57,6 +58,7 @@ type OpenDialog = { kind: "form"; item: ContactListItem | null } | { kind: "remo
 function OpenList({ list }: { list: ContactList }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const checks = useNumberChecks();
   const [text, onSearch] = useAddressSearch();
   const { items, isError, refetch, more } = useItemPages(list.id, text);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -104,7 +106,7 @@ function OpenList({ list }: { list: ContactList }) {
         }}
       >
         <div className={styles.counts}>{counts}</div>
-        {list.check && (
+        {(list.check || checks === "unneeded") && (
           <div className={styles.check}>
             <CheckState list={list} explains />
           </div>

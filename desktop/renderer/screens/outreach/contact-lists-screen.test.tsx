@@ -142,17 +142,20 @@ test("without a connection, a check shows that it waits for one", async () => {
   expect((await screen.findAllByText("Aguardando uma conexão")).length).toBeGreaterThan(0);
 });
 
-test("with official numbers alone, a list says that they check no numbers", async () => {
-  const waiting = { ...list, check: { total: 120, done: 0 } };
+test("with official numbers alone, a list says that its numbers are valid without a check, and offers none", async () => {
   const official = aConnection(1, { channelKind: cloudKind, capabilities: ["templates", "serviceWindow"] });
   await lists(
     {
-      "GET /contact-lists/3": () => ({ body: waiting }),
+      "GET /contact-list-items": () => ({ body: people([{ ...ana, isWhatsappValid: true }]) }),
       "GET /whatsapp": () => ({ body: [official] }),
     },
     "/contact-lists/3/contacts",
   );
-  expect(await screen.findByText(/^Só um número ligado por QR Code verifica contatos/)).toBeTruthy();
+  expect(await screen.findByText(/^Sem verificação: números da API oficial não a fazem/)).toBeTruthy();
+  expect(within(screen.getByRole("row", { name: /Ana Lúcia/ })).getByText("Vale sem verificação")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: `Mais ações de ${list.name}` }));
+  expect(await screen.findByRole("menuitem", { name: "Adicionar por etiqueta" })).toBeTruthy();
+  expect(screen.queryByRole("menuitem", { name: "Verificar de novo" })).toBeNull();
 });
 
 test("a list used by a campaign is not deleted, and the campaign is named", async () => {

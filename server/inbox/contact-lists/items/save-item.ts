@@ -39,7 +39,7 @@ export async function createItem(ctx: Context, form: Form): Promise<ContactListI
       publish(ctx, [rooms.admins], "ContactListItem", { action: "create", record });
       await changeContactList(ctx, contactListId, { contactsCount: sql`${contactLists.contactsCount} + 1` });
       await askForCheck(ctx, contactListId);
-      return record;
+      return toItem(await findItem(ctx, row.id));
     }),
   );
 }
@@ -72,7 +72,7 @@ export async function updateItem(ctx: Context, id: number, form: Form): Promise<
       const validWhatsappCount = sql`${contactLists.validWhatsappCount} - ${lost}`;
       await changeContactList(ctx, contactListId, { validWhatsappCount });
       await askForCheck(ctx, contactListId);
-      return record;
+      return toItem(await findItem(ctx, id));
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Context, transact } from "../../../context.ts";
+import { noteUnreachable } from "../../../inbox/contact-lists/check/trust-numbers.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { haltForTemplate } from "../run/halt-for-template.ts";
@@ -14,6 +15,9 @@ export async function followOutcomes(ctx: Context, messageIds: readonly number[]
       ctx,
       refused.map(({ shipmentId }) => shipmentId),
     );
+  const unreachable = settled.filter(({ failure }) => failure === "ERR_WAPP_INVALID_CONTACT");
+  const itemIds = unreachable.flatMap(({ itemId }) => itemId ?? []);
+  if (itemIds.length > 0) await noteUnreachable(ctx, itemIds);
 }
 
 /**
