@@ -139,3 +139,11 @@ it("sends once though Meta's answer is lost", async () => {
   await deliveredAll(id);
   expect(list.map(({ number }) => arrived(number).length)).toEqual([1, 1]);
 });
+
+it("is uncertain of what Meta holds when the connection is deleted", async () => {
+  simulator.setFaults({ holdTemplates: true });
+  const id = await start(await listOf(people("09", 1)));
+  await until("it is held", async () => (await outcomesOf(id))[0] === "held");
+  expect((await company.admin.call("DELETE", `/whatsapp/${opened.connection.id}`)).status).toBe(200);
+  expect(await outcomesOf(id)).toEqual(["uncertain"]);
+});

@@ -5,11 +5,15 @@ import { variablesIn } from "./template-forms.ts";
 
 type Sent = Extract<SendForm, { type: "template" }>["template"];
 
-/** The template that a message names, if it may be sent with these parameters. Throws 132000, 132001, 132012, 132015. */
-export function checkTemplate(sim: Simulation, number: OfficialNumber, sent: Sent): CloudTemplate {
-  const template = [...sim.templates.values()].find(
+/** The template that a message names, whatever its status. */
+export const templateOf = (sim: Simulation, number: OfficialNumber, sent: Sent): CloudTemplate | undefined =>
+  [...sim.templates.values()].find(
     (one) => one.wabaId === number.wabaId && one.name === sent.name && one.language === sent.language.code,
   );
+
+/** The template that a message names, if it may be sent with these parameters. Throws 132000, 132001, 132012, 132015. */
+export function checkTemplate(sim: Simulation, number: OfficialNumber, sent: Sent): CloudTemplate {
+  const template = templateOf(sim, number, sent);
   if (template?.status === "PAUSED") throw new GraphError(132015, "The template is paused.");
   if (template?.status === "DISABLED") throw new GraphError(132016, "The template is disabled.");
   if (template?.status !== "APPROVED")

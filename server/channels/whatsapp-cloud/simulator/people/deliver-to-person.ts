@@ -1,4 +1,4 @@
-import { checkTemplate, shownTemplate } from "../graph/check-template.ts";
+import { shownTemplate, templateOf } from "../graph/check-template.ts";
 import type { SendForm } from "../graph/send-forms.ts";
 import { type OfficialNumber, type Simulation, sandboxId } from "../state.ts";
 
@@ -28,7 +28,10 @@ export async function deliverToPerson(
       await sandbox.sendText({ ...route, ...quote, text: form.text.body });
       return;
     case "template": {
-      const { mediaId, fileName, ...shown } = shownTemplate(checkTemplate(sim, official, form.template), form.template);
+      // It was checked when the message was accepted, and may have been paused since.
+      const template = templateOf(sim, official, form.template);
+      if (!template) throw new Error("the template is gone");
+      const { mediaId, fileName, ...shown } = shownTemplate(template, form.template);
       const known = mediaId === null ? undefined : sim.files.get(mediaId);
       const bytes = known?.token === token ? sim.store.getBlob(known.id) : undefined;
       if (mediaId !== null && (!known || !bytes)) throw new Error("the media id is unknown");
