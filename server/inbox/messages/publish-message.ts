@@ -4,20 +4,21 @@ import { type Context, publish } from "../../context.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
-import { readMessage } from "./message-view.ts";
+import { readMessage, readMessages } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 import { refreshPreview } from "./refresh-preview.ts";
 import { refreshWait } from "./refresh-wait.ts";
 
 type Changed = { id: number; ticketId: number };
 
-/** Publishes the present state of a message to the screens that show its conversation. */
+/** Publishes the present state of a message to the screens that show its conversation. Nothing if it was withdrawn meanwhile. */
 export async function publishMessageChanged(ctx: Context, { id, ticketId }: Changed): Promise<void> {
   const audience = [rooms.ticket(ticketId)];
   // Most receipts arrive while no screen shows the conversation. A screen that opens it after the commit reads the
   // change.
   if (ctx.pending === null && !ctx.realtime.hasListeners(ctx.companyId, audience)) return;
-  publish(ctx, audience, "appMessage", { action: "update", message: await readMessage(ctx, id) });
+  const [message] = await readMessages(ctx, [id]);
+  if (message) publish(ctx, audience, "appMessage", { action: "update", message });
 }
 
 /** Publishes a message whose text changed or was deleted. The lists may show it as the ticket's last message. */

@@ -1,12 +1,9 @@
-import type { CampaignTemplate } from "@balcao/shared/outreach/campaign-template.ts";
 import { campaignGraceMinutes, confirmationHours } from "@balcao/shared/outreach/campaigns.ts";
 import type { ErrorCode } from "@balcao/shared/platform/errors.ts";
 import { and, eq, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import { connections } from "../../../channels/connections/connections.table.ts";
-import { messageTemplates } from "../../../channels/message-templates/message-templates.table.ts";
 import { type Context, type Services, systemContext, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { companies } from "../../../workspace/companies/companies.table.ts";
 import { isOpenAt } from "../../../workspace/hours/opening-hours.ts";
 import { getSetting } from "../../../workspace/settings/get-setting.ts";
@@ -17,7 +14,7 @@ import { type CampaignRow, campaigns } from "../campaigns.table.ts";
 import { enqueueSend, longestWait, sendLimit } from "../send/campaign-queue.ts";
 import { markUncertain, messageOf, onTheirWay } from "../send/interrupted-shipments.ts";
 import { finishCampaign } from "./finish-campaign.ts";
-import { haltForTemplate } from "./halt-for-template.ts";
+import { haltUnsendable } from "./halt-for-template.ts";
 import { enqueueNextSends, launchCampaign } from "./launch-campaign.ts";
 import { reassignShipments } from "./reassign-shipments.ts";
 
@@ -43,42 +40,13 @@ export async function watchCampaigns(services: Services): Promise<void> {
 
 async function look(ctx: Context, campaign: CampaignRow, company: Hours): Promise<void> {
   if (campaign.status === "PROGRAMADA") return launchDue(ctx, campaign.id);
-  if (campaign.template && (await haltUnsendable(ctx, campaign, campaign.template))) return;
+  if (campaign.template && (await haltUnsendable(ctx, campaign.id))) return;
   if (campaign.status === "FORA_DO_HORARIO") return resumeOpen(ctx, campaign.id, company);
   await expireQuestions(ctx, campaign.id);
   await settleForgotten(ctx, campaign.id);
   await reassignShipments(ctx, campaign.id);
   await wakeForgotten(ctx, campaign.id);
   await finishCampaign(ctx, campaign.id);
-}
-
-/** Halts a campaign whose template was paused, disabled or deleted, also where its next send is far off. */
-async function haltUnsendable(
-  ctx: Context,
-  { id }: CampaignRow,
-  { name, language }: CampaignTemplate,
-): Promise<boolean> {
-  const [unable] = await ctx.db
-    .select({ id: campaignConnections.connectionId })
-    .from(campaignConnections)
-    .leftJoin(
-      messageTemplates,
-      and(
-        eq(messageTemplates.connectionId, campaignConnections.connectionId),
-        eq(messageTemplates.name, name),
-        eq(messageTemplates.language, language),
-      ),
-    )
-    .where(
-      and(
-        eq(campaignConnections.campaignId, id),
-        sql`(${messageTemplates.status} = 'approved' and ${messageTemplates.isSupported}) is not true`,
-      ),
-    )
-    .limit(1);
-  if (!unable) return false;
-  await retryLostRace(() => transact(ctx, (ctx) => haltForTemplate(ctx, id)));
-  return true;
 }
 
 /**

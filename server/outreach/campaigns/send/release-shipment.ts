@@ -64,12 +64,15 @@ export async function releaseShipment(ctx: Context, id: number): Promise<void> {
     .update(campaignShipments)
     .set({ ...question, status, connectionId: null })
     .where(eq(campaignShipments.id, id));
-  const [gone] = await ctx.db
-    .delete(messages)
-    .where(and(eq(messages.id, messageId), eq(messages.ack, 0)))
-    .returning({ ticketId: messages.ticketId });
-  if (gone) await hideWords(ctx, gone.ticketId);
+  await withdrawMessages(ctx, and(eq(messages.id, messageId), eq(messages.ack, 0)));
   publishProgress(ctx, shipment.campaignId);
+}
+
+/** Deletes messages that no contact has, so that nobody sends them again beside those that follow. Returns their ids. */
+export async function withdrawMessages(ctx: Context, which: SQL | undefined): Promise<number[]> {
+  const gone = await ctx.db.delete(messages).where(which).returning({ id: messages.id, ticketId: messages.ticketId });
+  for (const { ticketId } of gone) await hideWords(ctx, ticketId);
+  return gone.map(({ id }) => id);
 }
 
 /** Removes the deleted message's text from lists. */
