@@ -19,6 +19,8 @@ export type SendErrorReason =
   | "templateProblem"
   /** The template is paused, disabled or unknown: no contact gets it for now. */
   | "templateUnavailable"
+  /** The template itself has other places than the message fills: it was probably changed at the channel. */
+  | "templateMismatch"
   /** The channel cannot reach this contact. */
   | "notReachable"
   /** The channel delivers no more advertising to this contact for now. */
@@ -76,6 +78,7 @@ export function remedyFor(error: unknown): "wait" | "again" | "stop" {
     case "outsideWindow":
     case "templateProblem":
     case "templateUnavailable":
+    case "templateMismatch":
     case "notReachable":
     case "marketingLimit":
     case "optedOut":

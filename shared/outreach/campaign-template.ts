@@ -48,9 +48,12 @@ export const CampaignTemplate = z.object({
 });
 export type CampaignTemplate = z.infer<typeof CampaignTemplate>;
 
-/** Why ERR_CAMPAIGN_TEMPLATE refuses a template: its state at the connections in `connections`, by name. */
+/**
+ * Why ERR_CAMPAIGN_TEMPLATE refuses a template: its state at the connections in `connections`, by name. `changed`: since the
+ * campaign was saved; saving it again accepts the new text.
+ */
 export const TemplateRefusal = z.object({
-  reason: z.enum(["missing", "unsupported", "pending", "rejected", "paused", "disabled", "unavailable"]),
+  reason: z.enum(["missing", "unsupported", "pending", "rejected", "paused", "disabled", "unavailable", "changed"]),
   connections: z.array(z.string()),
 });
 export type TemplateRefusal = z.infer<typeof TemplateRefusal>;

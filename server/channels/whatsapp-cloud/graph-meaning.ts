@@ -31,9 +31,11 @@ const meanings: ReadonlyMap<number, Meaning> = new Map([
   ...each([131021], { reason: "ownNumber" }),
   ...each([131052, 131053], { reason: "fileProblem" }),
   // The last one: a template with a code for signing in needs the person's number.
-  ...each([132000, 132005, 132007, 132012, 132068, 132069, 131062], { reason: "templateProblem" }),
-  // The template is not known in this language, paused, or disabled.
-  ...each([132001, 132015, 132016], { reason: "templateUnavailable" }),
+  ...each([132005, 132007, 131062], { reason: "templateProblem" }),
+  // Another number of values, another format, and a value that is missing.
+  ...each([132000, 132012, 131008], { reason: "templateMismatch" }),
+  // The template is not known in this language, paused, or disabled; its flow is blocked or slowed down.
+  ...each([132001, 132015, 132016, 132068, 132069], { reason: "templateUnavailable" }),
 ] satisfies [number, Meaning][]);
 
 function each(codes: readonly number[], meaning: Meaning): [number, Meaning][] {

@@ -1,3 +1,4 @@
+import type { CampaignTemplate } from "@balcao/shared/outreach/campaign-template.ts";
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
@@ -9,6 +10,7 @@ import { toFileRef } from "../../workspace/files/file-view.ts";
 import { files } from "../../workspace/files/files.table.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaigns } from "./campaigns.table.ts";
+import type { StoredTemplate } from "./set-up/template-state.ts";
 
 /** The campaign's column is written out, because Drizzle omits its table and connections have an id too. */
 const pointsOf = sql<Campaign["pointCampaigns"]>`coalesce((
@@ -36,10 +38,11 @@ export function selectCampaigns(ctx: Context, condition?: SQL) {
 type JoinedCampaign = Awaited<ReturnType<typeof selectCampaigns>>[number];
 
 export function toCampaign(ctx: Context, { row, pointCampaigns, contactList, file }: JoinedCampaign): Campaign {
-  const { userId: _user, fileId: _file, ...shown } = row;
+  const { userId: _user, fileId: _file, template, ...shown } = row;
   const fileRef = file && toFileRef(ctx.fileUrls, file);
   return {
     ...shown,
+    template: template && templateShown(template),
     whatsappId: pointCampaigns.map(({ whatsappId }) => whatsappId),
     pointCampaigns,
     whatsapp: { id: pointCampaigns[0]?.whatsappId ?? null, name: pointCampaigns[0]?.whatsapp.name ?? "" },
@@ -53,6 +56,8 @@ export function toCampaign(ctx: Context, { row, pointCampaigns, contactList, fil
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+const templateShown = ({ versions: _, ...template }: StoredTemplate): CampaignTemplate => template;
 
 /** Finds a campaign of the company. Throws ERR_NO_CAMPAIGN_FOUND. */
 export async function findCampaign(ctx: Context, id: number): Promise<Campaign> {

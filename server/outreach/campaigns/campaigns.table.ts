@@ -1,4 +1,3 @@
-import type { CampaignTemplate } from "@balcao/shared/outreach/campaign-template.ts";
 import { campaignHalts, campaignStatuses, waitTime } from "@balcao/shared/outreach/campaigns.ts";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
@@ -6,6 +5,7 @@ import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { files } from "../../workspace/files/files.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
+import type { StoredTemplate } from "./set-up/template-state.ts";
 
 export const campaigns = pgTable(
   "campaigns",
@@ -24,7 +24,7 @@ export const campaigns = pgTable(
     message4: text(),
     message5: text(),
     /** Sent in place of the texts. */
-    template: jsonb().$type<CampaignTemplate>(),
+    template: jsonb().$type<StoredTemplate>(),
     confirmation: boolean().notNull().default(false),
     confirmationMessage1: text(),
     confirmationMessage2: text(),

@@ -1,4 +1,5 @@
 import { OtherTicket, TicketHolder } from "@balcao/shared/inbox/tickets.ts";
+import { TemplateRefusal } from "@balcao/shared/outreach/campaign-template.ts";
 import { EmptyCampaign } from "@balcao/shared/outreach/campaigns.ts";
 import { errorCodes, sendFailures } from "@balcao/shared/platform/errors.ts";
 import { PlanLimit } from "@balcao/shared/workspace/plans.ts";
@@ -29,5 +30,7 @@ export function failureText(t: TFunction, error: unknown): string {
   if (holder) return t("errors.changedBy", { name: holder.name });
   const empty = code === "ERR_CAMPAIGN_EMPTY" && EmptyCampaign.safeParse(details).data;
   if (empty) return t(`errors.emptyCampaign.${empty.reason}`);
+  const refusal = code === "ERR_CAMPAIGN_TEMPLATE" && TemplateRefusal.safeParse(details).data;
+  if (refusal && refusal.reason === "changed") return t("errors.campaignTemplateChanged");
   return codeText(t, typeof code === "string" ? code : null);
 }

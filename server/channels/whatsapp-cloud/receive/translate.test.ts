@@ -304,11 +304,12 @@ it("gives errors their meaning", () => {
   expect(refusal(131056)).toMatchObject({ reason: "rateLimited", until: null, mayHaveLeft: false });
   expect(refusal(130429)).toMatchObject({ reason: "rateLimited", until: expect.any(Date) });
   expect(refusal(424242)).toMatchObject({ reason: "refused" });
-  const reasons = [131026, 131021, 131049, 130472, 131050, 131053, 131062, 132001, 132015, 132016].map(refusal);
+  const reasons = [131026, 131021, 131049, 130472, 131050, 131053, 131062, 132001, 132015, 132016, 132068].map(refusal);
   expect(reasons.map((error) => error instanceof SendError && error.reason)).toEqual([
     ...["notReachable", "ownNumber", "marketingLimit", "marketingLimit", "optedOut", "fileProblem", "templateProblem"],
-    ...["templateUnavailable", "templateUnavailable", "templateUnavailable"],
+    ...["templateUnavailable", "templateUnavailable", "templateUnavailable", "templateUnavailable"],
   ]);
+  for (const code of [132000, 132012, 131008]) expect(refusal(code)).toMatchObject({ reason: "templateMismatch" });
   expect(troubleIn(new GraphRefusal(401, 190, ""))).toBe("token");
   expect(troubleIn(new GraphRefusal(403, 200, ""))).toBe("permission");
   expect(asSendError(new GraphSilent("", true))).toMatchObject({ reason: "timeout", mayHaveLeft: true });

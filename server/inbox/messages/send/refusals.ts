@@ -12,6 +12,7 @@ export const refusals: Record<SendErrorReason, SendFailure | null> = {
   outsideWindow: "ERR_WAPP_OUTSIDE_WINDOW",
   templateProblem: "ERR_WAPP_TEMPLATE",
   templateUnavailable: "ERR_WAPP_TEMPLATE_UNAVAILABLE",
+  templateMismatch: "ERR_WAPP_TEMPLATE",
   notReachable: "ERR_WAPP_INVALID_CONTACT",
   marketingLimit: "ERR_WAPP_MARKETING_LIMIT",
   optedOut: "ERR_WAPP_OPTED_OUT",

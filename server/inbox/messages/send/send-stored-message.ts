@@ -32,7 +32,7 @@ export type StoredSend = Pick<SendWork, "messageId" | "connectionId" | "contactI
   /** The failure to show for an error that WhatsApp's answer does not settle; null leaves it to the caller. */
   giveUp: (error: unknown) => SendFailure | null;
   /** True for an error that is the caller's to deal with: it is thrown, and the message stays as it is, unsent. */
-  keeps?: (error: unknown) => boolean;
+  keeps?: (error: unknown) => boolean | Promise<boolean>;
   /** Runs after the outcome was stored. After a crash in between, the caller must make up for it. */
   ended?: () => Promise<void>;
   /** Runs in place of `ended` for a message that the channel keeps for now: it has no outcome yet. */
@@ -66,7 +66,7 @@ export async function sendStoredMessage(ctx: Context, provider: Channel, one: St
     const { isHeld = false } = sent;
     await record(ctx, isHeld ? { ...one, ended: one.held } : one, isWatched, acknowledged(sent));
   } catch (error) {
-    if (one.keeps?.(error)) throw error;
+    if (await one.keeps?.(error)) throw error;
     const failure = failureOf(error) ?? one.giveUp(error);
     if (!failure) throw error;
     ctx.log.warn({ messageId, connectionId, error }, "message was not sent");

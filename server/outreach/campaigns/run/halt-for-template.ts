@@ -58,7 +58,7 @@ export async function continueOrHalt(ctx: Context, campaignId: number): Promise<
 }
 
 /** True if each of a campaign's connections can send its template now, as far as the stored copies tell. */
-async function canSendTemplate(ctx: Context, campaignId: number): Promise<boolean> {
+export async function canSendTemplate(ctx: Context, campaignId: number): Promise<boolean> {
   const senders = await ctx.db
     .select({ chosen: campaigns.template, file: files, template: messageTemplates })
     .from(campaignConnections)

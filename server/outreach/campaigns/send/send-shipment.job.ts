@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { actingFor } from "../../../actor.ts";
 import type { Channel } from "../../../channels/channel.ts";
+import { syncTemplates } from "../../../channels/message-templates/change-template.ts";
 import { SendError } from "../../../channels/send-error.ts";
 import type { Context } from "../../../context.ts";
 import { messages } from "../../../inbox/messages/messages.table.ts";
@@ -14,6 +15,7 @@ import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
 import { finishCampaign } from "../run/finish-campaign.ts";
+import { canSendTemplate } from "../run/halt-for-template.ts";
 import type { CampaignWork } from "./campaign-queue.ts";
 import { type CampaignSend, claimSend } from "./claim-send.ts";
 import { followOutcomes } from "./follow-outcomes.ts";
@@ -37,7 +39,7 @@ async function send(ctx: Context, provider: Channel, sending: CampaignSend): Pro
       contactId,
       fresh,
       again: false,
-      keeps: (error) => isRestriction(error) || isTemplateStop(error),
+      keeps: (error) => isRestriction(error) || isTemplateStop(ctx, provider, sending, error),
       giveUp: (error) => (surelyStayed(error) ? null : "ERR_SEND_UNCERTAIN"),
       ended: async () => {
         await followOutcomes(ctx, [messageId]);
@@ -47,7 +49,7 @@ async function send(ctx: Context, provider: Channel, sending: CampaignSend): Pro
     });
   } catch (error) {
     if (isRestriction(error)) return restrictConnection(ctx, sending);
-    if (isTemplateStop(error)) return stopForTemplate(ctx, sending);
+    if (isTemplateError(error)) return stopForTemplate(ctx, sending);
     // If the message was certainly not sent, the retried job sends it. After any other error it may have been sent.
     if (surelyStayed(error)) await unmark(ctx, sending);
     throw error;
@@ -57,9 +59,30 @@ async function send(ctx: Context, provider: Channel, sending: CampaignSend): Pro
 /** True if the channel refused the number, and not this message: another number may send it, or the same one later. */
 const isRestriction = (error: unknown): boolean => error instanceof SendError && error.reason === "restricted";
 
-/** True if no contact gets the template now: the others need not be tried. */
-const isTemplateStop = (error: unknown): boolean =>
-  error instanceof SendError && error.reason === "templateUnavailable";
+/** An error that is about the template and not about the contact. Thrown only if `isTemplateStop`. */
+const isTemplateError = (error: unknown): error is SendError =>
+  error instanceof SendError && (error.reason === "templateUnavailable" || error.reason === "templateMismatch");
+
+/**
+ * True if no contact gets the template now: the others need not be tried. If it does not fit, it is read again first: one
+ * that is still the same concerns this contact only.
+ */
+async function isTemplateStop(
+  ctx: Context,
+  { templates }: Channel,
+  { campaignId, connectionId }: CampaignSend,
+  error: unknown,
+): Promise<boolean> {
+  if (!isTemplateError(error)) return false;
+  if (error.reason === "templateUnavailable" || !templates) return true;
+  try {
+    await syncTemplates(ctx, templates, connectionId);
+  } catch (error) {
+    ctx.log.warn({ connectionId, error }, "the templates of a connection could not be read");
+    return true;
+  }
+  return !(await canSendTemplate(ctx, campaignId));
+}
 
 /** The channel keeps the message for now. A status that came meanwhile knows more. */
 async function markHeld(ctx: Context, { campaignId, shipmentId }: CampaignSend): Promise<void> {

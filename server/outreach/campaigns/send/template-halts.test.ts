@@ -31,6 +31,7 @@ const decideSilently = (status: "PAUSED" | "APPROVED") => {
   if (template) template.status = status;
 };
 const pauseSilently = () => decideSilently("PAUSED");
+const sync = () => company.admin.call("POST", `/message-templates/${opened.connection.id}/sync`);
 /** Starts a campaign whose first message has left, and whose next one is far off. */
 async function startSlowly(list: { number: string }[], more: object = {}): Promise<number> {
   const id = await start(await listOf(list), { waitTime: 600, ...more });
@@ -99,8 +100,6 @@ it("stops when its template gains a variable at Meta, instead of failing the who
   const { id: added } = simulator.addTemplate(opened.shop.wabaId, {
     ...{ name: "curto", language: "pt_BR", category: "UTILITY", components: [{ type: "BODY", text: "Oi!" }] },
   });
-  const { id: connectionId } = opened.connection;
-  const sync = () => company.admin.call("POST", `/message-templates/${connectionId}/sync`);
   await sync();
   const template = { name: "curto", language: "pt_BR", fields: {} };
   const list = people("05", 2);
@@ -112,6 +111,49 @@ it("stops when its template gains a variable at Meta, instead of failing the who
   await ended(id, "CANCELADA");
   expect([(await campaignOf(id))?.halt, (await outcomesOf(id))[1]]).toEqual(["template", "pending"]);
   expect((await restart(id)).body).toMatchObject({ error: "ERR_TEMPLATE_VALUES", details: { fields: ["body.1"] } });
+});
+
+it("stops when its text changed at Meta, though its variables are the same, until somebody saved it again", async () => {
+  const { id: added } = simulator.addTemplate(opened.shop.wabaId, {
+    ...{ name: "texto", language: "pt_BR", category: "UTILITY" },
+    components: [{ type: "BODY", text: "Seu código: {{1}}, até logo.", example: { body_text: [["7"]] } }],
+  });
+  await sync();
+  const template = { name: "texto", language: "pt_BR", fields: { "body.1": opened.field("contact", "firstName") } };
+  const list = people("13", 2);
+  const id = await startSlowly(list, { template });
+  const changed = simulator.templates().find((one) => one.id === added);
+  if (changed)
+    changed.components = [{ type: "BODY", text: "Seu preço: {{1}}, até logo.", example: { body_text: [["7"]] } }];
+  await sync();
+  await watchCampaigns(world.services);
+  expect(await campaignOf(id)).toMatchObject({ status: "CANCELADA", halt: "template" });
+  expect((await restart(id)).body).toMatchObject({
+    ...{ error: "ERR_CAMPAIGN_TEMPLATE", details: { reason: "changed", connections: ["Oficial"] } },
+  });
+  const { name, contactListId } = (await campaignOf(id)) ?? { name: "", contactListId: 0 };
+  const form = { name, contactListId, whatsappId: [opened.connection.id], waitTime: 0, template };
+  expect((await company.admin.call("PUT", `/campaigns/${id}`, form)).status).toBe(200);
+  expect((await restart(id)).status).toBe(204);
+});
+
+it("reads its template again when Meta says that it does not fit, and stops if it changed", async () => {
+  const { id: added } = simulator.addTemplate(opened.shop.wabaId, {
+    ...{ name: "muda", language: "pt_BR", category: "UTILITY", components: [{ type: "BODY", text: "Oi!" }] },
+  });
+  await sync();
+  const list = people("14", 3);
+  const id = await startSlowly(list, { template: { name: "muda", language: "pt_BR", fields: {} } });
+  // One contact alone: the template is still the same.
+  simulator.setFaults({ refuseSends: 132012 });
+  await makeDue(id);
+  await until("it fails", async () => (await outcomesOf(id))[1] === "ERR_WAPP_TEMPLATE");
+  simulator.setFaults({ refuseSends: null });
+  const changed = simulator.templates().find((one) => one.id === added);
+  if (changed) changed.components = [{ type: "BODY", text: "Oi, {{1}}, tudo?", example: { body_text: [["Ana"]] } }];
+  await makeDue(id);
+  await ended(id, "CANCELADA");
+  expect((await outcomesOf(id)).slice(1)).toEqual(["ERR_WAPP_TEMPLATE", "pending"]);
 });
 
 it("shows what Meta holds for the quality assessment, until it is delivered", async () => {

@@ -1,10 +1,5 @@
 import { fieldsOf } from "@balcao/shared/channels/template-fields.ts";
-import {
-  type CampaignTemplate,
-  type ChosenTemplate,
-  type TemplateRefusal,
-  unsetFields,
-} from "@balcao/shared/outreach/campaign-template.ts";
+import { type ChosenTemplate, type TemplateRefusal, unsetFields } from "@balcao/shared/outreach/campaign-template.ts";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { connections } from "../../../channels/connections/connections.table.ts";
 import { messageTemplates } from "../../../channels/message-templates/message-templates.table.ts";
@@ -12,17 +7,18 @@ import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { files } from "../../../workspace/files/files.table.ts";
-import { fileFits, neededFile, refusalOf } from "./template-state.ts";
+import { fileFits, neededFile, refusalOf, type StoredTemplate, versionOf } from "./template-state.ts";
 
 type Contents = {
-  template: ChosenTemplate | null;
+  /** With the versions that it had when it was saved; without them any contents are taken. */
+  template: (ChosenTemplate & { versions?: string[] }) | null;
   fileId: string | null;
   /** A draft may still lack its template's file. */
   isDraft: boolean;
 };
 
 /** A campaign's template as it is stored, and true if its header takes a file; campaigns with texts take one, too. */
-type Checked = { template: CampaignTemplate | null; takesFile: boolean };
+type Checked = { template: StoredTemplate | null; takesFile: boolean };
 
 /**
  * Checks that a campaign's connections can send what it sends: texts, or a template that each of them may send now.
@@ -49,18 +45,21 @@ export async function checkContents(
   const states = chosen.map(({ id, name }) => ({ name, row: rows.find((row) => row.connectionId === id) ?? null }));
   const reason = states.map(({ row }) => refusalOf(row)).find((one) => one !== null);
   if (reason) {
-    const refused = states.filter(({ row }) => refusalOf(row) === reason).map(({ name }) => name);
-    throw new AppError("ERR_CAMPAIGN_TEMPLATE", undefined, {
-      details: { reason, connections: refused } satisfies TemplateRefusal,
-    });
+    throw refused(
+      reason,
+      states.filter(({ row }) => refusalOf(row) === reason),
+    );
   }
   const [first] = rows;
+  const versions = [...new Set(rows.map(versionOf))];
   if (!first) throw new AppError("ERR_NO_WAPP_FOUND");
   const unset = [...new Set(rows.flatMap((row) => unsetFields(row, template.fields)))];
   if (unset.length > 0)
     throw new AppError("ERR_TEMPLATE_VALUES", "Some fields of the template have no value.", {
       details: { fields: unset },
     });
+  const changed = states.filter(({ row }) => row && template.versions?.includes(versionOf(row)) === false);
+  if (changed.length > 0) throw refused("changed", changed);
   // A file of texts that were replaced by the template goes with them.
   const file = neededFile(first) === null ? null : await fileOf(ctx, fileId);
   if (!(isDraft && file === null) && rows.some((row) => !fileFits(row, file)))
@@ -70,8 +69,13 @@ export async function checkContents(
   const keys = new Set(rows.flatMap((row) => fieldsOf(row).map(({ key }) => key)));
   const fields = Object.fromEntries(Object.entries(template.fields).filter(([key]) => keys.has(key)));
   const { name, language, category } = first;
-  return { template: { name, language, category, fields }, takesFile: neededFile(first) !== null };
+  return { template: { name, language, category, fields, versions }, takesFile: neededFile(first) !== null };
 }
+
+const refused = (reason: TemplateRefusal["reason"], at: readonly { name: string }[]) =>
+  new AppError("ERR_CAMPAIGN_TEMPLATE", undefined, {
+    details: { reason, connections: at.map(({ name }) => name) } satisfies TemplateRefusal,
+  });
 
 const templatesOf = (ctx: Context, { name, language }: ChosenTemplate, connectionIds: readonly number[]) =>
   ctx.db
