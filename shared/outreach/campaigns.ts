@@ -98,6 +98,11 @@ export const finalShipmentFailures: ReadonlySet<string> = new Set<ShipmentFailur
   "declined",
 ]);
 
+/** Failures without a message that a correction of the list ends: a restart tries them again, also of a finished campaign. */
+export const correctableFailures = ["noValue", "longValue"] as const satisfies ShipmentFailure[];
+export const isCorrectable = (failure: ShipmentFailure | null): boolean =>
+  correctableFailures.some((one) => one === failure);
+
 /** Seconds between two sends of one connection. A template needs no wait. */
 export const waitTime = { min: 10, max: 600, step: 10, default: 30, withTemplate: 0 } as const;
 /** How long a question for confirmation stays open. */

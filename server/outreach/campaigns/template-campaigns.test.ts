@@ -1,11 +1,12 @@
 import type { ContactList } from "@balcao/shared/inbox/contact-lists.ts";
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { parse } from "csv-parse/sync";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { contactChat } from "../../channels/chat.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { recordConsent } from "../../inbox/consent/record-consent.ts";
+import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { findOrMakeContact } from "../../inbox/contacts/find-or-make-contact.ts";
 import { openOfficialCampaigning } from "../../testing/companies/official-campaigning.ts";
 import { plainPng } from "../../testing/samples/hollow-pictures.ts";
@@ -15,7 +16,7 @@ import { campaigns } from "./campaigns.table.ts";
 
 const opened = await openOfficialCampaigning("5531988008001");
 const { world, company, connection, shop, sandbox, db, ctx } = opened;
-const { listOf, field, chosen, create, start, outcomesOf, reportOf, ended, arrived } = opened;
+const { listOf, field, chosen, create, start, shipmentsOf, outcomesOf, reportOf, ended, arrived } = opened;
 afterAll(() => opened.close());
 
 it("sends its template to people who never wrote, filled from columns, contacts and texts", async () => {
@@ -58,6 +59,50 @@ it("fails a shipment without a value and stand-in, and never sends an empty vari
   expect(heads?.slice(-2)).toEqual(["Modelo", "Categoria"]);
   expect(row?.slice(2, 4)).toEqual(["Falhou", "Faltou o valor de uma variável do modelo"]);
   expect(row?.slice(-2)).toEqual(["promo (pt_BR)", "Marketing"]);
+});
+
+it("tries those without a value again after a correction, by a restart or one by one, and nobody else", async () => {
+  const listId = await listOf([
+    { number: "5531987007001", variables: {} },
+    { number: "5531987007002", variables: { Cidade: "x".repeat(2) } },
+    { number: "5531987007003", variables: {} },
+  ]);
+  const template = { ...chosen, fields: { ...chosen.fields, "body.2": field("column", "Cidade") } };
+  const id = await start(listId, { template });
+  await ended(id);
+  expect(await outcomesOf(id)).toMatchObject(["noValue", expect.anything(), "noValue"]);
+  const correct = (number: string) =>
+    db
+      .update(contactListItems)
+      .set({ variables: { Cidade: "Betim" } })
+      .where(and(eq(contactListItems.contactListId, listId), eq(contactListItems.number, number)));
+  await correct("5531987007001");
+  const [first] = await shipmentsOf(id);
+  const again = await company.admin.call("POST", `/campaigns/${id}/shipments/${first?.id}/resend`);
+  expect(again.status).toBe(200);
+  await until("the first", () => arrived("5531987007001").length === 1);
+  await ended(id);
+  expect((await outcomesOf(id))[2]).toBe("noValue");
+  await correct("5531987007003");
+  expect((await company.admin.call("POST", `/campaigns/${id}/restart`)).status).toBe(204);
+  await until("the last", () => arrived("5531987007003").length === 1);
+  await ended(id);
+  // There is nothing left to try.
+  expect(await company.admin.call("POST", `/campaigns/${id}/restart`)).toMatchObject({
+    ...{ status: 400, body: { error: "ERR_CAMPAIGN_STATUS" } },
+  });
+  expect(["5531987007001", "5531987007002", "5531987007003"].map((one) => arrived(one).length)).toEqual([1, 1, 1]);
+});
+
+it("does not start with a column that no contact of the list has a value for, unless something stands in", async () => {
+  const listId = await listOf([{ number: "5531987008001", variables: { Cidade: " " } }]);
+  const lacking = { ...chosen, fields: { ...chosen.fields, "body.2": field("column", "Cidade") } };
+  const { id } = (await create(listId, { template: lacking })).body as Campaign;
+  const refused = { status: 400, body: { error: "ERR_TEMPLATE_VALUES", details: { fields: ["body.2"] } } };
+  expect(await company.admin.call("POST", `/campaigns/${id}/start`)).toMatchObject(refused);
+  const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
+  expect(await create(listId, { template: lacking, scheduledAt })).toMatchObject(refused);
+  expect(await create(listId, { scheduledAt })).toMatchObject({ status: 200 });
 });
 
 it("skips contacts who opted out", async () => {

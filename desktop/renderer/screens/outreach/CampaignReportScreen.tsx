@@ -42,7 +42,9 @@ export function CampaignReportScreen() {
         title={campaign?.name ?? t("campaigns.report")}
         scrolls="always"
         back={{ label: t("campaigns.backToList"), to: listAddress }}
-        actions={campaign && <ReportActions campaign={campaign} onOpen={setDialog} />}
+        actions={
+          report && campaign && <ReportActions campaign={campaign} failures={report.failures} onOpen={setDialog} />
+        }
       >
         {report && campaign ? (
           <div className={styles.body}>

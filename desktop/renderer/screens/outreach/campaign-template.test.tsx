@@ -141,6 +141,26 @@ test("before the start it says who gets nothing, and a test sends the template",
   expect(await screen.findByText(/Chega o modelo, preenchido/)).toBeTruthy();
 });
 
+test("a finished campaign whose contacts lacked a value can be restarted after their correction", async () => {
+  const report: CampaignReport = {
+    campaign: aCampaign(1, { ...noTexts, status: "FINALIZADA" }),
+    ...{ validContacts: 2, delivered: 1, confirmationsRequested: 0, confirmations: 0, progress: 50 },
+    shipments: {
+      ...{ pending: 0, asking: 0, asked: 0, confirmed: 0, sending: 0, held: 0, sent: 0, delivered: 1, failed: 1 },
+      uncertain: 0,
+    },
+    failures: [{ failure: "noValue", count: 1 }],
+  };
+  const { calls } = await open("/campaign/1/report", {
+    ...withOfficial({ "POST /campaigns/1/restart": () => ({ status: 204 }) }),
+    "GET /campaigns/1/report": () => ({ body: report }),
+    "GET /campaigns/1/shipments": () => ({ body: page([]) }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Reiniciar" }));
+  expect(await screen.findByText("Campanha reiniciada")).toBeTruthy();
+  expect(saved(calls)).toHaveLength(1);
+});
+
 test("the report names the template and its category, what is held, failures by reason, and one notice of its pause", async () => {
   const report: CampaignReport = {
     campaign: aCampaign(1, { ...noTexts, status: "CANCELADA", halt: "template" }),
@@ -165,7 +185,7 @@ test("the report names the template and its category, what is held, failures by 
   expect(screen.queryByText("Confirmações solicitadas")).toBeNull();
   const reasons = within(screen.getByRole("list", { name: "Falhas por motivo" }));
   expect(reasons.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
-    "5 Falta o valor de uma variável do modelo. Corrija o contato na lista ou preencha “Se faltar”.",
+    "5 Falta o valor de uma variável do modelo. Corrija o contato na lista e reinicie a campanha.",
     "1 O contato pediu para não receber campanhas.",
   ]);
   expect(screen.getByRole("button", { name: /^Retido/ })).toBeTruthy();

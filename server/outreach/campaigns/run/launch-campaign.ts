@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { correctableFailures } from "@balcao/shared/outreach/campaigns.ts";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
@@ -12,13 +13,18 @@ import { hasContents } from "../set-up/save-campaign.ts";
 
 /**
  * Plans a campaign's shipments and wakes its connections, in the caller's transaction. Existing shipments stay: a
- * second launch adds the contacts that joined the list. Throws ERR_CAMPAIGN_EMPTY, ERR_NO_WAPP_FOUND, and as
- * `checkContents`.
+ * second launch adds the contacts that joined the list, and tries those whose values were missing. The launch of a finished
+ * campaign does only the latter, and throws ERR_CAMPAIGN_STATUS if there are none. Throws ERR_CAMPAIGN_EMPTY,
+ * ERR_NO_WAPP_FOUND, and as `checkContents`.
  */
 export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promise<void> {
+  const isFinished = campaign.status === "FINALIZADA";
+  const tried = await tryCorrected(ctx, campaign.id);
+  if (isFinished && tried === 0)
+    throw new AppError("ERR_CAMPAIGN_STATUS", undefined, { details: { status: campaign.status } });
   if (!hasContents(campaign)) throw emptyCampaign("message");
   const { template } = await checkContents(ctx, { ...campaign, isDraft: false }, await connectionsOf(ctx, campaign.id));
-  await planShipments(ctx, campaign);
+  if (!isFinished) await planShipments(ctx, campaign);
   const [planned] = await ctx.db
     .select({ one: sql`1` })
     .from(campaignShipments)
@@ -74,6 +80,23 @@ async function connectionsOf({ db }: Context, campaignId: number): Promise<numbe
     .from(campaignConnections)
     .where(eq(campaignConnections.campaignId, campaignId));
   return senders.map(({ id }) => id);
+}
+
+/** Lets the shipments wait again that had no value, or one that was too long: the list may be corrected. Returns how many. */
+async function tryCorrected({ db }: Context, campaignId: number): Promise<number> {
+  const tried = await db
+    .update(campaignShipments)
+    .set({ status: "pending", failure: null })
+    .where(
+      and(
+        eq(campaignShipments.campaignId, campaignId),
+        eq(campaignShipments.status, "failed"),
+        inArray(campaignShipments.failure, [...correctableFailures]),
+        isNull(campaignShipments.messageId),
+      ),
+    )
+    .returning({ id: campaignShipments.id });
+  return tried.length;
 }
 
 /** Creates one row for each valid number, in the database, as a list may be larger than memory. */

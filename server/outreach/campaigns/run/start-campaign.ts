@@ -29,9 +29,9 @@ export function cancelCampaign(ctx: Context, id: number): Promise<Campaign> {
   });
 }
 
-/** Resumes a cancelled or halted campaign with the contacts that have received nothing. */
+/** Resumes a cancelled or halted campaign with the contacts that have received nothing, or a finished one as `launchCampaign`. */
 export function restartCampaign(ctx: Context, id: number): Promise<Campaign> {
-  return moveCampaign(ctx, id, ["CANCELADA"], launchCampaign);
+  return moveCampaign(ctx, id, ["CANCELADA", "FINALIZADA"], launchCampaign);
 }
 
 /** Moves a campaign on from an allowed status. Throws ERR_CAMPAIGN_STATUS from any other. */

@@ -1,10 +1,15 @@
 import { fieldsOf } from "@balcao/shared/channels/template-fields.ts";
 import { type ChosenTemplate, type TemplateRefusal, unsetFields } from "@balcao/shared/outreach/campaign-template.ts";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { nameOf } from "@balcao/shared/workspace/message-variables.ts";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { connections } from "../../../channels/connections/connections.table.ts";
-import { messageTemplates } from "../../../channels/message-templates/message-templates.table.ts";
+import {
+  type MessageTemplateRow,
+  messageTemplates,
+} from "../../../channels/message-templates/message-templates.table.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
+import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { files } from "../../../workspace/files/files.table.ts";
 import { fileFits, neededFile, refusalOf, type StoredTemplate, versionOf } from "./template-state.ts";
@@ -13,7 +18,8 @@ type Contents = {
   /** With the versions that it had when it was saved; without them any contents are taken. */
   template: (ChosenTemplate & { versions?: string[] }) | null;
   fileId: string | null;
-  /** A draft may still lack its template's file. */
+  contactListId: number | null;
+  /** A draft may still lack its template's file, and its list the columns. */
   isDraft: boolean;
 };
 
@@ -27,7 +33,7 @@ type Checked = { template: StoredTemplate | null; takesFile: boolean };
  */
 export async function checkContents(
   ctx: Context,
-  { template, fileId, isDraft }: Contents,
+  { template, fileId, contactListId, isDraft }: Contents,
   connectionIds: readonly number[],
 ): Promise<Checked> {
   const able = ctx.channels.that(template ? "templates" : "serviceWindow");
@@ -53,7 +59,8 @@ export async function checkContents(
   const [first] = rows;
   const versions = [...new Set(rows.map(versionOf))];
   if (!first) throw new AppError("ERR_NO_WAPP_FOUND");
-  const unset = [...new Set(rows.flatMap((row) => unsetFields(row, template.fields)))];
+  const empty = isDraft ? [] : await emptyColumns(ctx, template, contactListId);
+  const unset = [...new Set(rows.flatMap((row) => [...unsetFields(row, template.fields), ...emptyAt(row, empty)]))];
   if (unset.length > 0)
     throw new AppError("ERR_TEMPLATE_VALUES", "Some fields of the template have no value.", {
       details: { fields: unset },
@@ -90,6 +97,24 @@ const templatesOf = (ctx: Context, { name, language }: ChosenTemplate, connectio
       ),
     )
     .orderBy(asc(messageTemplates.connectionId));
+
+/** The fields that no contact of the list has a value for, and that have no stand-in. */
+async function emptyColumns(ctx: Context, { fields }: ChosenTemplate, listId: number | null): Promise<string[]> {
+  const needed = Object.entries(fields).filter(([, { from, otherwise }]) => from === "column" && otherwise === "");
+  if (needed.length === 0 || listId === null) return [];
+  const [found] = await ctx.db.execute<{ contacts: number; filled: string[] }>(sql`
+    with listed as materialized (select variables from ${contactListItems}
+      where company_id = ${ctx.companyId} and contact_list_id = ${listId} and is_whatsapp_valid)
+    select count(*)::int as contacts, (select coalesce(json_agg(distinct key), '[]')
+      from listed, jsonb_each_text(variables) where value ~ '\\S') as filled from listed`);
+  // An empty list is refused as such.
+  if (!found || found.contacts === 0) return [];
+  const filled = new Set(found.filled.map(nameOf));
+  return needed.filter(([, { value }]) => !filled.has(nameOf(value))).map(([key]) => key);
+}
+
+const emptyAt = (row: MessageTemplateRow, keys: readonly string[]): string[] =>
+  fieldsOf(row).flatMap(({ key }) => (keys.includes(key) ? key : []));
 
 async function fileOf({ db, companyId }: Context, id: string | null): Promise<FileRow | null> {
   if (id === null) return null;

@@ -155,11 +155,15 @@ function textsOf({ confirmation }: CampaignRow, form: Form): Partial<CampaignRow
 
 /** Of a cancelled campaign: another template would make its report untrue, other values do not. */
 async function changedTexts(ctx: Context, row: CampaignRow, connectionIds: readonly number[], form: Form) {
-  const { template, fileId } = row;
+  const { template, fileId, contactListId } = row;
   if (template?.name !== form.template?.name || template?.language !== form.template?.language)
     throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
   if (template === null) return textsOf(row, form);
-  const changed = await checkContents(ctx, { template: form.template, fileId, isDraft: true }, connectionIds);
+  const changed = await checkContents(
+    ctx,
+    { template: form.template, fileId, contactListId, isDraft: true },
+    connectionIds,
+  );
   return { template: changed.template };
 }
 
@@ -182,7 +186,8 @@ async function checked(ctx: Context, form: Form, file: FileRow | null, savedId: 
   if (!list) throw new AppError("ERR_NO_CONTACTLIST_FOUND");
   const chosen = [...new Set(whatsappId)];
   await checkConnections(ctx, chosen);
-  const contents = { template: form.template, fileId: givenId, isDraft: scheduledAt === null };
+  const { template: wanted, contactListId } = form;
+  const contents = { template: wanted, fileId: givenId, contactListId, isDraft: scheduledAt === null };
   const { template, takesFile } = await checkContents(ctx, contents, chosen);
   if (file && !takesFile)
     throw new AppError("ERR_TEMPLATE_VALUES", "The template takes no file.", { details: { file: null } });

@@ -1,17 +1,24 @@
-import { type Campaign, editableParts } from "@balcao/shared/outreach/campaigns.ts";
+import { type Campaign, type CampaignReport, editableParts, isCorrectable } from "@balcao/shared/outreach/campaigns.ts";
 import { Button, MenuItem } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { ButtonMenu } from "../../../ui/action/ButtonMenu.tsx";
 import type { OpenCampaignDialog } from "../CampaignDialogs.tsx";
 import { mayBeDeleted, moveOf, useCampaignMove } from "../campaign-moves.ts";
 
-type ReportActionsProps = { campaign: Campaign; onOpen: (dialog: OpenCampaignDialog) => void };
+type ReportActionsProps = {
+  campaign: Campaign;
+  /** The reasons of the failed shipments. */
+  failures: CampaignReport["failures"];
+  onOpen: (dialog: OpenCampaignDialog) => void;
+};
 
 /** The actions on the campaign of the open report. */
-export function ReportActions({ campaign, onOpen }: ReportActionsProps) {
+export function ReportActions({ campaign, failures, onOpen }: ReportActionsProps) {
   const { t } = useTranslation();
   const [move, isBusy] = useCampaignMove();
-  const next = moveOf(campaign.status);
+  // After a correction of the list a finished campaign goes on with those who lacked a value.
+  const mayGoOn = campaign.status === "FINALIZADA" && failures.some(({ failure }) => isCorrectable(failure));
+  const next = mayGoOn ? "restart" : moveOf(campaign.status);
   const isReadOnly = editableParts(campaign, new Date()) === "nothing";
   return (
     <>
