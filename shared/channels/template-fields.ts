@@ -39,11 +39,26 @@ export const tidyValue = (value: string): string => value.replace(/\s+/g, " ").t
 export const emptyFields = (parts: TemplateParts, values: Readonly<Record<string, string>>): string[] =>
   fieldsOf(parts).flatMap(({ key }) => (tidyValue(values[key] ?? "") === "" ? key : []));
 
-/** The keys of the fields whose value WhatsApp refuses as too long: only codes have a limit of their own. */
-export const tooLongFields = (parts: TemplateParts, values: Readonly<Record<string, string>>): string[] =>
-  parts.buttons.flatMap(({ type }, n) =>
-    type === "code" && tidyValue(values[`button.${n}`] ?? "").length > templateMax.code ? `button.${n}` : [],
+/**
+ * The keys of the fields whose value WhatsApp refuses as too long: a code, and the longest value of a text or a header that is
+ * too long with its values.
+ */
+export function tooLongFields(parts: TemplateParts, values: Readonly<Record<string, string>>): string[] {
+  const filled = fillTemplate(parts, values);
+  const lengthOf = ({ key }: TemplateField) => tidyValue(values[key] ?? "").length;
+  const longest = (place: "header" | "body") =>
+    fieldsOf(parts)
+      .filter((field) => field.place === place)
+      .sort((one, other) => lengthOf(other) - lengthOf(one))
+      .slice(0, filled[place].length > templateMax[place] ? 1 : 0);
+  const codes = fieldsOf(parts).filter(
+    ({ key, place, name }) =>
+      place === "button" &&
+      parts.buttons[Number(name)]?.type === "code" &&
+      tidyValue(values[key] ?? "").length > templateMax.code,
   );
+  return [...longest("header"), ...longest("body"), ...codes].map(({ key }) => key);
+}
 
 /** A template as the phone shows it. */
 export type FilledTemplate = { header: string; body: string; footer: string; buttons: TemplateButton[] };

@@ -45,4 +45,13 @@ test("a code to copy has fifteen characters at most, and WhatsApp writes its but
   expect(problems({ buttons: [code], examples: { "button.0": "x".repeat(15) } })).toEqual([]);
   const parts = { header: null, body: "Olá", footer: "", buttons: [code] };
   expect(tooLongFields(parts, { "button.0": "x".repeat(16) })).toEqual(["button.0"]);
+  const texts = {
+    header: { format: "text" as const, text: "Olá {{1}}" },
+    body: "Oi {{1}} {{2}}!",
+    footer: "",
+    buttons: [],
+  };
+  const long = { "header.1": "x".repeat(57), "body.1": "Ana", "body.2": "x".repeat(1020) };
+  expect(tooLongFields(texts, long)).toEqual(["header.1", "body.2"]);
+  expect(tooLongFields(texts, { "header.1": "x".repeat(56), "body.1": "", "body.2": "x" })).toEqual([]);
 });

@@ -11,7 +11,7 @@ export const templateOf = (sim: Simulation, number: OfficialNumber, sent: Sent):
     (one) => one.wabaId === number.wabaId && one.name === sent.name && one.language === sent.language.code,
   );
 
-/** The template that a message names, if it may be sent with these parameters. Throws 132000, 132001, 132012, 132015. */
+/** The template that a message names, if it may be sent with these parameters. Throws 132000, 132001, 132005, 132012, 132015. */
 export function checkTemplate(sim: Simulation, number: OfficialNumber, sent: Sent): CloudTemplate {
   const template = templateOf(sim, number, sent);
   if (template?.status === "PAUSED") throw new GraphError(132015, "The template is paused.");
@@ -34,8 +34,14 @@ export function checkTemplate(sim: Simulation, number: OfficialNumber, sent: Sen
         if (needs && !has) throw new GraphError(131008, `buttons: Button at index ${n} requires a parameter`);
       });
   }
+  const { text, card } = shownTemplate(template, sent);
+  if (text.length > longest.body || card.header.length > longest.header)
+    throw new GraphError(132005, "The translated text is too long.");
   return template;
 }
+
+/** In characters, with the values. */
+const longest = { header: 60, body: 1024 };
 
 const parametersOf = ({ components }: Sent, type: "header" | "body") =>
   components.find((component) => component.type === type)?.parameters ?? [];
