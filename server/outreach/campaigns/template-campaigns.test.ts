@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { contactChat } from "../../channels/chat.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
+import { messageTemplates } from "../../channels/message-templates/message-templates.table.ts";
 import { recordConsent } from "../../inbox/consent/record-consent.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { findOrMakeContact } from "../../inbox/contacts/find-or-make-contact.ts";
@@ -12,7 +13,12 @@ import { openOfficialCampaigning } from "../../testing/companies/official-campai
 import { plainPng } from "../../testing/samples/hollow-pictures.ts";
 import { upload } from "../../testing/samples/send-form.ts";
 import { until } from "../../testing/until.ts";
+import { files } from "../../workspace/files/files.table.ts";
+import { campaignConnections } from "./campaign-connections.table.ts";
+import { campaignShipments } from "./campaign-shipments.table.ts";
 import { campaigns } from "./campaigns.table.ts";
+import { turnOf } from "./send/campaign-queue.ts";
+import { claimSend } from "./send/claim-send.ts";
 
 const opened = await openOfficialCampaigning("5531988008001");
 const { world, company, connection, shop, sandbox, db, ctx } = opened;
@@ -64,13 +70,13 @@ it("fails a shipment without a value and stand-in, and never sends an empty vari
 it("tries those without a value again after a correction, by a restart or one by one, and nobody else", async () => {
   const listId = await listOf([
     { number: "5531987007001", variables: {} },
-    { number: "5531987007002", variables: { Cidade: "x".repeat(2) } },
+    { number: "5531987007002", variables: { Cidade: "x".repeat(1000) } },
     { number: "5531987007003", variables: {} },
   ]);
   const template = { ...chosen, fields: { ...chosen.fields, "body.2": field("column", "Cidade") } };
   const id = await start(listId, { template });
   await ended(id);
-  expect(await outcomesOf(id)).toMatchObject(["noValue", expect.anything(), "noValue"]);
+  expect(await outcomesOf(id)).toEqual(["noValue", "longValue", "noValue"]);
   const correct = (number: string) =>
     db
       .update(contactListItems)
@@ -83,9 +89,10 @@ it("tries those without a value again after a correction, by a restart or one by
   await until("the first", () => arrived("5531987007001").length === 1);
   await ended(id);
   expect((await outcomesOf(id))[2]).toBe("noValue");
+  await correct("5531987007002");
   await correct("5531987007003");
   expect((await company.admin.call("POST", `/campaigns/${id}/restart`)).status).toBe(204);
-  await until("the last", () => arrived("5531987007003").length === 1);
+  await until("the others", () => arrived("5531987007002").length + arrived("5531987007003").length === 2);
   await ended(id);
   // There is nothing left to try.
   expect(await company.admin.call("POST", `/campaigns/${id}/restart`)).toMatchObject({
@@ -103,6 +110,31 @@ it("does not start with a column that no contact of the list has a value for, un
   const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
   expect(await create(listId, { template: lacking, scheduledAt })).toMatchObject(refused);
   expect(await create(listId, { scheduledAt })).toMatchObject({ status: 200 });
+});
+
+it("takes each turn of a connection once, and waits for no other campaign", async () => {
+  const cells = { companyId: company.id, name: "Parado", channel: "whatsapp-cloud", status: "DISCONNECTED" } as const;
+  const [resting] = await db.insert(connections).values(cells).returning();
+  const connectionId = resting?.id ?? 0;
+  const known = await db.select().from(messageTemplates).where(eq(messageTemplates.connectionId, connection.id));
+  await db.insert(messageTemplates).values(known.map(({ id: _, ...row }) => ({ ...row, connectionId })));
+  const listId = await listOf(["1", "2", "3"].map((end) => ({ number: `553198700900${end}` })));
+  const id = await start(listId, { whatsappId: [connectionId], waitTime: 0 });
+  const other = await start(listId, { whatsappId: [connectionId], waitTime: 0 });
+  const mine = and(eq(campaignConnections.campaignId, id), eq(campaignConnections.connectionId, connectionId));
+  const turn = async () => turnOf((await db.select().from(campaignConnections).where(mine))[0]?.nextAt ?? null);
+  await db.update(campaignConnections).set({ sentAt: new Date() }).where(eq(campaignConnections.campaignId, other));
+  await db.update(campaigns).set({ waitTime: 30 }).where(eq(campaigns.id, id));
+  const work = { campaignId: id, connectionId, ...(await turn()) };
+  expect(await claimSend(ctx, work)).not.toBeNull();
+  await db.update(campaignShipments).set({ status: "sent" }).where(eq(campaignShipments.status, "sending"));
+  await db
+    .update(campaignConnections)
+    .set({ nextAt: new Date(Date.now() - 1_000) })
+    .where(mine);
+  expect(await claimSend(ctx, work)).toBeNull();
+  expect(await claimSend(ctx, { ...work, ...(await turn()) })).not.toBeNull();
+  await db.delete(connections).where(eq(connections.id, connectionId));
 });
 
 it("skips contacts who opted out", async () => {
@@ -123,13 +155,29 @@ it("sends the file of its header, and does not start without it or with another 
   expect(await begin()).toMatchObject(wrong);
   const put = (name: string, bytes: Buffer | string) =>
     upload(world, company.admin, `/campaigns/${id}/media-upload`, bytes, { fileName: name });
-  await put("a.pdf", "%PDF-1.7");
+  expect((await put("a.pdf", "%PDF-1.7")).status).toBe(400);
   expect(await begin()).toMatchObject(wrong);
   await put("a.png", plainPng(40, 30));
   expect(await begin()).toMatchObject({ status: 200 });
   await ended(id);
   await until("it on the phone", () => arrived("5531987004001").length > 0);
   expect(sandbox.sentTo("5531987004001", shop.number)).toMatchObject([{ text: "Chegou!", media: expect.anything() }]);
+});
+
+it("takes no file for a template without one, and sends without a file that it still has", async () => {
+  const template = { name: "aviso", language: "pt_BR", fields: {} };
+  const { id } = (await create(await listOf([{ number: "5531987004002" }]), { template })).body as Campaign;
+  const given = await upload(world, company.admin, `/campaigns/${id}/media-upload`, plainPng(40, 30), {
+    fileName: "a.png",
+  });
+  expect([given.status, (given.body as { error: string }).error]).toEqual([400, "ERR_TEMPLATE_VALUES"]);
+  const [file] = await db.select().from(files).limit(1);
+  expect(file).toBeDefined();
+  await db.update(campaigns).set({ fileId: file?.id }).where(eq(campaigns.id, id));
+  await company.admin.call("POST", `/campaigns/${id}/start`);
+  await ended(id);
+  await until("it on the phone", () => arrived("5531987004002").length > 0);
+  expect(sandbox.sentTo("5531987004002", shop.number)).toMatchObject([{ text: "Mudamos de endereço." }]);
 });
 
 it("sends a test as the list's first contact would get it, with the template's example in place of what it lacks", async () => {

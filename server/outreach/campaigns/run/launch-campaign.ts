@@ -6,7 +6,7 @@ import { contactListItems } from "../../../inbox/contact-lists/contact-list-item
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
-import { enqueueSend, longestWait } from "../send/campaign-queue.ts";
+import { enqueueSend, longestWait, turnOf } from "../send/campaign-queue.ts";
 import { emptyCampaign } from "../set-up/campaign-draft.ts";
 import { checkContents } from "../set-up/check-contents.ts";
 import { hasContents } from "../set-up/save-campaign.ts";
@@ -71,7 +71,11 @@ export async function enqueueNextSends(
     });
   if (senders.length === 0) throw new AppError("ERR_NO_WAPP_FOUND", "The campaign's connections were deleted.");
   for (const { connectionId, nextAt, isDue } of senders)
-    await enqueueSend(ctx, { campaignId: id, connectionId }, isDue ? undefined : (nextAt ?? undefined));
+    await enqueueSend(
+      ctx,
+      { campaignId: id, connectionId, ...turnOf(nextAt) },
+      isDue ? undefined : (nextAt ?? undefined),
+    );
 }
 
 async function connectionsOf({ db }: Context, campaignId: number): Promise<number[]> {

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { connections } from "../../../channels/connections/connections.table.ts";
 import type { Context } from "../../../context.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
-import { enqueueSend } from "../send/campaign-queue.ts";
+import { enqueueSend, turnOf } from "../send/campaign-queue.ts";
 import { releaseUnsent } from "../send/release-shipment.ts";
 
 /**
@@ -13,12 +13,14 @@ export async function reassignShipments(ctx: Context, campaignId: number): Promi
   const able = await ableConnections(ctx, campaignId);
   if (able.length === 0) return;
   const released = await releaseUnsent(ctx, campaignId, ne(connections.status, "CONNECTED"));
-  if (released > 0) for (const connectionId of able) await enqueueSend(ctx, { campaignId, connectionId });
+  if (released > 0)
+    for (const { connectionId, nextAt } of able)
+      await enqueueSend(ctx, { campaignId, connectionId, ...turnOf(nextAt) });
 }
 
-async function ableConnections(ctx: Context, campaignId: number): Promise<number[]> {
-  const rows = await ctx.db
-    .select({ id: campaignConnections.connectionId })
+function ableConnections(ctx: Context, campaignId: number) {
+  return ctx.db
+    .select({ connectionId: campaignConnections.connectionId, nextAt: campaignConnections.nextAt })
     .from(campaignConnections)
     .innerJoin(connections, eq(connections.id, campaignConnections.connectionId))
     .where(
@@ -28,5 +30,4 @@ async function ableConnections(ctx: Context, campaignId: number): Promise<number
         eq(connections.status, "CONNECTED"),
       ),
     );
-  return rows.map(({ id }) => id);
 }

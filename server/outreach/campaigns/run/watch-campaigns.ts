@@ -11,7 +11,7 @@ import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { publishCampaign } from "../campaign-view.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
-import { enqueueSend, longestWait, sendLimit } from "../send/campaign-queue.ts";
+import { enqueueSend, longestWait, sendLimit, turnOf } from "../send/campaign-queue.ts";
 import { markUncertain, messageOf, onTheirWay } from "../send/interrupted-shipments.ts";
 import { finishCampaign } from "./finish-campaign.ts";
 import { haltUnsendable } from "./halt-for-template.ts";
@@ -145,7 +145,7 @@ async function wakeForgotten(ctx: Context, campaignId: number): Promise<void> {
     sql`${campaignConnections.nextAt} > clock_timestamp() + ${longestWait(campaigns.waitTime)}`,
   );
   const found = await ctx.db
-    .select({ connectionId: campaignConnections.connectionId })
+    .select({ connectionId: campaignConnections.connectionId, nextAt: campaignConnections.nextAt })
     .from(campaignConnections)
     .innerJoin(campaigns, eq(campaigns.id, campaignConnections.campaignId))
     .innerJoin(connections, eq(connections.id, campaignConnections.connectionId))
@@ -160,5 +160,5 @@ async function wakeForgotten(ctx: Context, campaignId: number): Promise<void> {
           where s.campaign_id = ${campaignId} and s.status in ('pending', 'confirmed'))`,
       ),
     );
-  for (const { connectionId } of found) await enqueueSend(ctx, { campaignId, connectionId });
+  for (const { connectionId, nextAt } of found) await enqueueSend(ctx, { campaignId, connectionId, ...turnOf(nextAt) });
 }

@@ -3,7 +3,17 @@ import type { Context } from "../../../context.ts";
 import { type ConnectionQueue, enqueueForConnection, untilHandled } from "../../../platform/jobs/connection-queue.ts";
 
 /** A connection's send for a campaign. An extra or early one finds nothing to do. */
-export type CampaignWork = { connectionId: number; campaignId: number };
+export type CampaignWork = { connectionId: number; campaignId: number } & Turn;
+
+/**
+ * The connection's planned time for which this send was enqueued, in milliseconds: the send before and the one that plans the
+ * next one change it, so of several sends that were enqueued for one time only the first sends. Without a wait each of them
+ * would go on for ever. A send without it is taken as it comes.
+ */
+type Turn = { turn?: number };
+
+/** The turn of a connection's planned time. */
+export const turnOf = (nextAt: Date | null): Turn => (nextAt ? { turn: nextAt.getTime() } : {});
 
 /** The limit of a send in seconds: a large file over a slow line takes long. */
 export const sendLimit = 15 * 60;

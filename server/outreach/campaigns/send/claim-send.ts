@@ -9,7 +9,7 @@ import { campaigns } from "../campaigns.table.ts";
 import { haltForTemplate } from "../run/halt-for-template.ts";
 import { followsText } from "../set-up/campaign-draft.ts";
 import { isSendable } from "../set-up/template-state.ts";
-import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
+import { type CampaignWork, enqueueSend, turnOf } from "./campaign-queue.ts";
 import { claimPending } from "./claim-shipment.ts";
 import { markAttempted, settleInterrupted } from "./interrupted-shipments.ts";
 import { type CampaignConnection, lockCampaignConnection } from "./lock-campaign-connection.ts";
@@ -43,8 +43,11 @@ export function claimSend(ctx: Context, work: CampaignWork): Promise<CampaignSen
         campaignConnection.campaign.template === null &&
         campaignConnection.file !== null &&
         followsText(campaignConnection.file.mimeType);
-      if (unsent) return { ...work, ...(await markAttempted(ctx, unsent)), hasSound, isLast: true, fresh: null };
-      if (!(await isDue(ctx, campaignConnection))) return null;
+      if (unsent) {
+        const attempted = await markAttempted(ctx, unsent);
+        return { ...work, ...turnOf(campaignConnection.nextAt), ...attempted, hasSound, isLast: true, fresh: null };
+      }
+      if (!(await isDue(ctx, campaignConnection, work))) return null;
       const shipment = await prepareShipment(ctx, campaignConnection, pending);
       if (shipment === "more") await enqueueSend(ctx, work);
       if (!shipment || shipment === "more") return null;
@@ -72,13 +75,17 @@ async function isStopped(ctx: Context, campaignConnection: CampaignConnection): 
   return true;
 }
 
-/** True if the connection's wait is over. Another campaign's recent send by the connection extends it. */
-async function isDue(ctx: Context, campaignConnection: CampaignConnection): Promise<boolean> {
-  const { campaign, isEarly, freeAt } = campaignConnection;
-  if (isEarly) return false;
-  if (!freeAt) return true;
+/**
+ * True if the connection's wait is over and no other send took this turn. Another campaign's recent send by the connection
+ * extends the wait, but not of a template: one campaign without a wait would keep the others from sending.
+ */
+async function isDue(ctx: Context, campaignConnection: CampaignConnection, { turn }: CampaignWork): Promise<boolean> {
+  const { campaign, isEarly, freeAt, nextAt } = campaignConnection;
+  if (isEarly || (turn !== undefined && turn !== nextAt?.getTime())) return false;
+  if (!freeAt || campaign.template) return true;
   await ctx.db.update(campaignConnections).set({ nextAt: freeAt }).where(rowOf(campaignConnection));
-  await enqueueSend(ctx, { campaignId: campaign.id, connectionId: campaignConnection.connectionId }, freeAt);
+  const { connectionId } = campaignConnection;
+  await enqueueSend(ctx, { campaignId: campaign.id, connectionId, ...turnOf(freeAt) }, freeAt);
   return false;
 }
 

@@ -44,7 +44,7 @@ export async function lockCampaignConnection(ctx: Context, { campaignId, connect
 const { schedules, holidays, timeZone } = companies;
 
 const selectConnection = perFollowers((followers) =>
-  statement((db, slots: Slots<CampaignWork & { companyId: number }>) =>
+  statement((db, slots: Slots<Omit<CampaignWork, "turn"> & { companyId: number }>) =>
     db
       .select({
         campaign: campaigns,
@@ -54,6 +54,7 @@ const selectConnection = perFollowers((followers) =>
         company: standing,
         hours: { schedules, holidays, timeZone },
         isRestricted: campaignConnections.isRestricted,
+        nextAt: campaignConnections.nextAt,
         isWatched: isWatchedAt(followers, campaignConnections.connectionId),
         lockedAt: sql<Date>`clock_timestamp()`.mapWith(campaignConnections.sentAt),
         isEarly: sql<boolean>`coalesce(${campaignConnections.nextAt} > clock_timestamp() and ${campaignConnections.nextAt} < clock_timestamp() + ${farAhead}, false)`,

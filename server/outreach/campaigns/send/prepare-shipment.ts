@@ -24,7 +24,8 @@ import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments, type ShipmentRow } from "../campaign-shipments.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
 import { campaignDraft, fillFor } from "../set-up/campaign-draft.ts";
-import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
+import { sentFile } from "../set-up/template-state.ts";
+import { type CampaignWork, enqueueSend, turnOf } from "./campaign-queue.ts";
 import { type Claimed, claimConfirmed, claimPending } from "./claim-shipment.ts";
 import type { CampaignConnection } from "./lock-campaign-connection.ts";
 
@@ -136,7 +137,7 @@ async function store(
   const isQuestion = campaign.confirmation && shipment.confirmedAt === null;
   const filling = fillingOf(campaignConnection, shipment, item);
   const draft = filling
-    ? await filledDraft(ctx, filling.template, filling.values, campaignConnection.file)
+    ? await filledDraft(ctx, filling.template, filling.values, sentFile(filling.template, campaignConnection.file))
     : await draftOfTexts(ctx, campaignConnection, { shipment, item, ticket, isQuestion });
   const message = await sayUnsent(ctx, ticket, draft);
   if (!message) throw new Error("a shipment's message was not stored");
@@ -219,11 +220,11 @@ async function planNextSend(ctx: Context, { campaign, connectionId, lockedAt }: 
   const nextAt = new Date(lockedAt.getTime() + waitMs);
   await Promise.all([
     setPlanned(ctx.db, { ...work, sentAt: lockedAt, nextAt }),
-    enqueueSend(ctx, work, waitMs > 0 ? nextAt : undefined),
+    enqueueSend(ctx, { ...work, ...turnOf(nextAt) }, waitMs > 0 ? nextAt : undefined),
   ]);
 }
 
-const setPlanned = statement((db, slots: Slots<CampaignWork & { sentAt: Date; nextAt: Date }>) =>
+const setPlanned = statement((db, slots: Slots<Omit<CampaignWork, "turn"> & { sentAt: Date; nextAt: Date }>) =>
   db
     .update(campaignConnections)
     .set({

@@ -16,7 +16,7 @@ import { campaigns } from "../campaigns.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
 import { finishCampaign } from "../run/finish-campaign.ts";
 import { canSendTemplate } from "../run/halt-for-template.ts";
-import type { CampaignWork } from "./campaign-queue.ts";
+import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
 import { type CampaignSend, claimSend } from "./claim-send.ts";
 import { followOutcomes } from "./follow-outcomes.ts";
 import { restrictConnection } from "./restrict-connection.ts";
@@ -27,8 +27,12 @@ export async function sendShipment(started: Context, provider: Channel, job: Job
   const ctx = actingFor(started, "campaign", { by: "campaign", id: job.data.campaignId });
   const sending = await claimSend(ctx, job.data);
   if (sending) await send(ctx, provider, sending);
+  // It took up what an earlier send had left, in place of its own shipment.
+  if (sending?.fresh === null) await enqueueSend(ctx, { ...job.data, ...turnIn(sending) });
   if (!sending || sending.isLast) await finishCampaign(ctx, job.data.campaignId);
 }
+
+const turnIn = ({ turn }: CampaignSend) => (turn === undefined ? {} : { turn });
 
 async function send(ctx: Context, provider: Channel, sending: CampaignSend): Promise<void> {
   const { messageId, connectionId, contactId, fresh } = sending;

@@ -69,14 +69,29 @@ export async function checkContents(
   if (changed.length > 0) throw refused("changed", changed);
   // A file of texts that were replaced by the template goes with them.
   const file = neededFile(first) === null ? null : await fileOf(ctx, fileId);
-  if (!(isDraft && file === null) && rows.some((row) => !fileFits(row, file)))
-    throw new AppError("ERR_TEMPLATE_VALUES", "The file does not match the template.", {
-      details: { file: neededFile(first) },
-    });
+  if (!(isDraft && file === null)) refuseOther(rows, file);
   const keys = new Set(rows.flatMap((row) => fieldsOf(row).map(({ key }) => key)));
   const fields = Object.fromEntries(Object.entries(template.fields).filter(([key]) => keys.has(key)));
   const { name, language, category } = first;
   return { template: { name, language, category, fields, versions }, takesFile: neededFile(first) !== null };
+}
+
+/** Throws ERR_TEMPLATE_VALUES if a file is not of the kind that a campaign's template takes. */
+export async function checkFile(
+  ctx: Context,
+  template: ChosenTemplate,
+  fileId: string,
+  connectionIds: readonly number[],
+): Promise<void> {
+  refuseOther(await templatesOf(ctx, template, connectionIds), await fileOf(ctx, fileId));
+}
+
+function refuseOther(rows: readonly MessageTemplateRow[], file: FileRow | null): void {
+  const other = rows.find((row) => !fileFits(row, file));
+  if (other)
+    throw new AppError("ERR_TEMPLATE_VALUES", "The file does not match the template.", {
+      details: { file: neededFile(other) },
+    });
 }
 
 const refused = (reason: TemplateRefusal["reason"], at: readonly { name: string }[]) =>

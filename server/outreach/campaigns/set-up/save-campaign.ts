@@ -22,7 +22,7 @@ import { findCampaign, publishCampaign } from "../campaign-view.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
 import { logCampaign } from "../log-campaign.ts";
 import { emptyCampaign } from "./campaign-draft.ts";
-import { checkContents } from "./check-contents.ts";
+import { checkContents, checkFile } from "./check-contents.ts";
 
 type Form = z.output<typeof SaveCampaign>;
 type Contents = Pick<CampaignRow, (typeof messageSlots)[number] | "fileId"> & { template: object | null };
@@ -73,7 +73,7 @@ export async function updateCampaign(ctx: Context, id: number, form: Form, file:
   return changed;
 }
 
-/** Sets or removes a campaign's file, and deletes the one it had. Throws ERR_CAMPAIGN_NOT_EDITABLE. */
+/** Sets or removes a campaign's file, and deletes the one it had. Throws ERR_CAMPAIGN_NOT_EDITABLE and ERR_TEMPLATE_VALUES. */
 export async function setCampaignFile(ctx: Context, id: number, fileId: string | null): Promise<Campaign> {
   let before: string | null = null;
   const changed = await transact(ctx, async (ctx) => {
@@ -82,6 +82,7 @@ export async function setCampaignFile(ctx: Context, id: number, fileId: string |
     const lacksFile = row.template !== null && row.fileId !== null && fileId === null;
     if (row.status === "PROGRAMADA" && (lacksFile || !hasContents({ ...row, fileId }))) throw emptyCampaign("message");
     const shown = await findCampaign(ctx, id);
+    if (row.template && fileId !== null) await checkFile(ctx, row.template, fileId, shown.whatsappId);
     await ctx.db.update(campaigns).set({ fileId }).where(eq(campaigns.id, id));
     return publishChanged(ctx, shown);
   });

@@ -23,6 +23,7 @@ import { campaignConnections } from "../campaign-connections.table.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
 import { campaignDraft, emptyCampaign, fillFor, followsText } from "./campaign-draft.ts";
 import { hasContents } from "./save-campaign.ts";
+import { sentFile } from "./template-state.ts";
 
 /**
  * Sends all texts of a campaign and its file, or its template, to one number, as the first contact of the list would read
@@ -82,7 +83,7 @@ async function draftOfTemplate(
     key,
     value || (template.examples[key] ?? ""),
   ]);
-  return filledDraft(ctx, template, Object.fromEntries(filled), file);
+  return filledDraft(ctx, template, Object.fromEntries(filled), sentFile(template, file));
 }
 
 async function draftsOfTexts(ctx: Context, campaign: CampaignRow, { file, values, item }: Example): Promise<Draft[]> {

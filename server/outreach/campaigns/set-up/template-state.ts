@@ -26,6 +26,10 @@ export function refusalOf(template: MessageTemplateRow | null): TemplateRefusal[
 export const neededFile = ({ header }: Pick<MessageTemplateRow, "header">) =>
   header && header.format !== "text" ? header.format : null;
 
+/** A campaign's file as its template sends it: one without a file in its header sends none. */
+export const sentFile = (template: Pick<MessageTemplateRow, "header">, file: FileRow | null): FileRow | null =>
+  neededFile(template) === null ? null : file;
+
 export const fileFits = (template: Pick<MessageTemplateRow, "header">, file: FileRow | null): boolean =>
   (file && kindOf(file.mimeType)) === neededFile(template);
 
@@ -42,4 +46,4 @@ export const isSendable = (
   refusalOf(template) === null &&
   versions.includes(versionOf(template)) &&
   unsetFields(template, fields).length === 0 &&
-  fileFits(template, file);
+  fileFits(template, sentFile(template, file));
