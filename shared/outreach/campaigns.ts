@@ -148,7 +148,7 @@ export const Campaign = z.object({
   status: CampaignStatus,
   halt: z.enum(campaignHalts).nullable(),
   ...texts,
-  /** What the campaign sends in place of texts; null if it sends texts. */
+  /** Sent in place of texts; null if the campaign sends texts. */
   template: CampaignTemplate.nullable(),
   confirmation: z.boolean(),
   /** Counts as a yes besides the usual words. */

@@ -127,10 +127,10 @@ const refusals: Readonly<Record<string, { field: "scheduledAt" | "whatsappId" | 
 };
 const placeOf = (error: unknown) => (isApiError(error) ? (refusals[error.code ?? ""] ?? null) : null);
 
-/** What a campaign of this sort sends; the other sort's contents are left out. */
+/** The contents that a campaign of this sort sends, without the other sort's. Texts need a wait. */
 const contentsOf = (values: CampaignFormValues, sort: CampaignSort): CampaignFormValues =>
   sort === "texts"
-    ? { ...values, template: null }
+    ? { ...values, template: null, waitTime: Math.max(values.waitTime, waitTime.min) }
     : {
         ...values,
         ...(Object.fromEntries([...messageSlots, ...confirmationSlots].map((slot) => [slot, ""])) as Record<

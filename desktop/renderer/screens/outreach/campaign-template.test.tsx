@@ -161,6 +161,35 @@ test("a finished campaign whose contacts lacked a value can be restarted after t
   expect(saved(calls)).toHaveLength(1);
 });
 
+test("the notice of a template names the button that the report has", async () => {
+  const report: CampaignReport = {
+    campaign: aCampaign(1, { ...noTexts, status: "INATIVA", halt: "template" }),
+    ...{ validContacts: 0, delivered: 0, confirmationsRequested: 0, confirmations: 0, progress: 0, failures: [] },
+    shipments: {
+      ...{ pending: 0, asking: 0, asked: 0, confirmed: 0, sending: 0, held: 0, sent: 0, delivered: 0, failed: 0 },
+      uncertain: 0,
+    },
+  };
+  await open("/campaign/1/report", {
+    ...withOfficial(),
+    "GET /campaigns/1/report": () => ({ body: report }),
+    "GET /campaigns/1/shipments": () => ({ body: page([]) }),
+  });
+  expect(await screen.findByText(/clique em Iniciar\.$/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Iniciar" })).toBeTruthy();
+});
+
+test("a wait that only templates allow grows when texts are sent after all", async () => {
+  const { calls } = await open("/broadcasts", {
+    ...withOfficial({ "PUT /campaigns/1": () => ({ body: aCampaign(1) }) }),
+    "GET /campaigns": () => ({ body: page([aCampaign(1, { whatsappId: [1], waitTime: 0 })]) }),
+  });
+  const dialog = await editing();
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Campanha salva")).toBeTruthy();
+  expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ waitTime: 10, template: null });
+});
+
 test("the report names the template and its category, what is held, failures by reason, and one notice of its pause", async () => {
   const report: CampaignReport = {
     campaign: aCampaign(1, { ...noTexts, status: "CANCELADA", halt: "template" }),

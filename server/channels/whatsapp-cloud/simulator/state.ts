@@ -75,7 +75,7 @@ export type Simulation = {
   /** People's messages, by id, with the reactions that the business knows of. */
   told: Table<{ text: string; deleted: boolean; emoji: string }>;
   faults: Faults;
-  /** What becomes of the messages that the fault `holdTemplates` holds, in their order. */
+  /** Ends each message that the fault `holdTemplates` holds, in their order. */
   held: (() => Promise<void>)[];
   now: () => number;
 };

@@ -36,6 +36,6 @@ export async function* itemRows(ctx: Context, contactListId: number): AsyncGener
   }
 }
 
-/** Empty while unchecked. */
+/** Empty while unknown. */
 const validity = ({ checkedAt, isWhatsappValid }: ContactListItemRow): string =>
-  checkedAt === null ? "" : isWhatsappValid ? "Sim" : "Não";
+  isWhatsappValid ? "Sim" : checkedAt === null ? "" : "Não";

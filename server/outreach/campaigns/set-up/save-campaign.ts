@@ -154,7 +154,7 @@ function textsOf({ confirmation }: CampaignRow, form: Form): Partial<CampaignRow
   return { ...texts, ...Object.fromEntries(confirmationSlots.map((slot) => [slot, form[slot]])) };
 }
 
-/** Of a cancelled campaign: another template would make its report untrue, other values do not. */
+/** In a cancelled campaign another template would make the report untrue; other values do not. */
 async function changedTexts(ctx: Context, row: CampaignRow, connectionIds: readonly number[], form: Form) {
   const { template, fileId, contactListId } = row;
   if (template?.name !== form.template?.name || template?.language !== form.template?.language)

@@ -20,6 +20,8 @@ export function ReportNotices({ campaign }: { campaign: Campaign }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { halt, status, pointCampaigns } = campaign;
+  // One that did not begin is started, not restarted.
+  const notice = halt === "template" && status === "INATIVA" ? "templateAtStart" : (halt ?? "missed");
   const named = (names: string[]) => names.join(", ");
   const restricted = pointCampaigns.filter(({ isRestricted }) => isRestricted).map(({ whatsapp }) => whatsapp.name);
   const isAlive = status === "EM_ANDAMENTO" || status === "FORA_DO_HORARIO";
@@ -28,7 +30,7 @@ export function ReportNotices({ campaign }: { campaign: Campaign }) {
     .map(({ whatsapp }) => whatsapp.name);
   return (
     <div className={styles.root}>
-      {halt && <Banner tone="bad" icon={<ErrorCircle20Filled />} text={t(`campaigns.halt.${halt}`)} />}
+      {halt && <Banner tone="bad" icon={<ErrorCircle20Filled />} text={t(`campaigns.halt.${notice}`)} />}
       {restricted.length > 0 && (
         <Banner
           tone="warning"
