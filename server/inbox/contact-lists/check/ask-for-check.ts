@@ -7,7 +7,7 @@ import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { type ContactListItemRow, contactListItems } from "../contact-list-items.table.ts";
 import { changeContactList, findContactList, lockContactList, toContactList } from "../contact-list-view.ts";
 import type { ContactListRow } from "../contact-lists.table.ts";
-import { doubtUnchecked, trustUnchecked } from "./trust-numbers.ts";
+import { trustUnchecked } from "./trust-numbers.ts";
 
 /** Checks all numbers of a list at WhatsApp again, with or without an earlier result. */
 export function recheckList(ctx: Context, id: number) {
@@ -21,11 +21,12 @@ export function recheckList(ctx: Context, id: number) {
 
 /**
  * Starts to check the numbers of a locked list at WhatsApp: unchecked ones, or all of them. A running check continues
- * with them. Without numbers to check nothing starts. Where no connection could ever check them, they are valid without it.
+ * with them. Without numbers to check nothing starts. Where no connection could ever check them, they are valid without it; those taken
+ * so before stay valid until their own answer comes.
  */
 export async function askForCheck(ctx: Context, id: number, { all = false } = {}): Promise<ContactListRow> {
   const list = await findContactList(ctx, id);
-  if (!(await needsNumberCheck(ctx))) return trustUnchecked(ctx, list);
+  if (!(await needsNumberCheck(ctx))) return trustUnchecked(ctx, list, { all });
   const { checkStartedAt: underWaySince } = list;
   const unasked = isNull(contactListItems.checkedAt);
   const wanted = underWaySince ? or(unasked, lt(contactListItems.checkedAt, underWaySince)) : unasked;
@@ -35,7 +36,6 @@ export async function askForCheck(ctx: Context, id: number, { all = false } = {}
     .where(and(eq(contactListItems.contactListId, id), all ? undefined : wanted));
   const todo = found?.count ?? 0;
   if (todo === 0) return list;
-  await doubtUnchecked(ctx, list);
   const checkDone = all || !underWaySince ? 0 : list.checkDone;
   const checkStartedAt = all ? ctx.now() : (underWaySince ?? list.createdAt);
   const asked = await changeContactList(ctx, id, { checkStartedAt, checkTotal: checkDone + todo, checkDone });

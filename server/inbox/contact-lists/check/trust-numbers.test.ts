@@ -7,6 +7,7 @@ import { systemContext } from "../../../context.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
 import { contactLists } from "../contact-lists.table.ts";
+import { itemRows } from "../files/item-rows.ts";
 import { resumeStrandedChecks } from "./resume-checks.ts";
 import { noteUnreachable } from "./trust-numbers.ts";
 
@@ -68,7 +69,7 @@ it("marks a number that could not be reached, unless a check had found it, and c
   const { id } = await makeList();
   const [one, other] = [await add(id), await add(id)];
   const ctx = systemContext(world.services, company.id, "test");
-  for (let n = 0; n < 2; n++) await noteUnreachable(ctx, [one.id]);
+  for (let n = 0; n < 2; n++) await noteUnreachable(ctx, [{ id: one.id, canonicalNumber: one.number }]);
   expect(await read(id)).toMatchObject({ contactsCount: 2, validWhatsappCount: 1 });
   const shown = await itemsOf(id);
   expect(shown.find((item) => item.id === one.id)).toMatchObject({
@@ -77,8 +78,47 @@ it("marks a number that could not be reached, unless a check had found it, and c
   });
   expect(shown.find((item) => item.id === other.id)).toMatchObject({ isWhatsappValid: true });
   const stranger = systemContext(world.services, (await world.addCompany("Other")).id, "test");
-  await noteUnreachable(stranger, [other.id]);
+  await noteUnreachable(stranger, [{ id: other.id, canonicalNumber: other.number }]);
   expect(await read(id)).toMatchObject({ validWhatsappCount: 1 });
+});
+
+it("leaves a corrected number as it is, though the former one's failure is reported again; a recheck trusts it", async () => {
+  const { id } = await makeList();
+  const item = await add(id);
+  const ctx = systemContext(world.services, company.id, "test");
+  const former = { id: item.id, canonicalNumber: item.number };
+  await noteUnreachable(ctx, [former]);
+  expect(await read(id)).toMatchObject({ validWhatsappCount: 0 });
+  await company.admin.call("POST", `/rechecked/${id}`);
+  expect(await read(id)).toMatchObject({ validWhatsappCount: 1, check: null });
+  await noteUnreachable(ctx, [former]);
+  const number = "5531987999002";
+  await company.admin.call("PUT", `/contact-list-items/${item.id}`, { ...item, number });
+  await noteUnreachable(ctx, [former]);
+  expect(await itemsOf(id)).toMatchObject([{ number, isWhatsappValid: true }]);
+});
+
+it("keeps trusting beside a number that was never linked by QR code, and exports what it takes as valid", async () => {
+  const { db } = world.database;
+  const [unscanned] = await db.insert(connections).values({ companyId: company.id, name: "Nova" }).returning();
+  const { id } = await makeList();
+  await add(id);
+  expect(await read(id)).toMatchObject({ validWhatsappCount: 1, check: null });
+  const rows: string[][] = [];
+  for await (const row of itemRows(systemContext(world.services, company.id, "test"), id)) rows.push(row);
+  expect(rows[1]?.[3]).toBe("Sim");
+  await db.delete(connections).where(eq(connections.id, unscanned?.id ?? 0));
+});
+
+it("keeps a trusted number valid while it is being checked", async () => {
+  const { id } = await makeList();
+  await add(id);
+  const { db } = world.database;
+  const linked = { companyId: company.id, name: "Ligado", number: "5531988000009" };
+  const [other] = await db.insert(connections).values(linked).returning();
+  await company.admin.call("POST", `/rechecked/${id}`);
+  expect(await read(id)).toMatchObject({ validWhatsappCount: 1, check: expect.anything() });
+  await db.delete(connections).where(eq(connections.id, other?.id ?? 0));
 });
 
 it("checks them once the company links a number that can", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Context, publish, transact } from "../../../context.ts";
 import { pageSize } from "../../../platform/http/page.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
@@ -8,38 +8,43 @@ import { changeContactList, lockIfThere } from "../contact-list-view.ts";
 import { type ContactListRow, contactLists } from "../contact-lists.table.ts";
 import { toItem } from "../items/item-view.ts";
 
-/** Takes the unchecked numbers of a locked list as valid, and ends its check: no connection of the company can check them. */
-export async function trustUnchecked(ctx: Context, list: ContactListRow): Promise<ContactListRow> {
-  const changed = await setValidity(ctx, list.id, true);
+/**
+ * Takes the unchecked numbers of a locked list as valid, and ends its check: no connection of the company can check them. With
+ * `all`, also those that could not be reached before: a person asked for another attempt.
+ */
+export async function trustUnchecked(
+  ctx: Context,
+  list: ContactListRow,
+  { all = false } = {},
+): Promise<ContactListRow> {
+  const changed = await setValidity(ctx, list.id, true, all ? undefined : isNull(contactListItems.checkedAt));
   const ended = { checkStartedAt: null, checkTotal: 0, checkDone: 0, checkConnectionId: null };
   if (changed === 0) return list.checkStartedAt === null ? list : changeContactList(ctx, list.id, ended);
   const validWhatsappCount = sql`${contactLists.validWhatsappCount} + ${changed}`;
   return changeContactList(ctx, list.id, { ...ended, validWhatsappCount });
 }
 
-/** The reverse, once a connection can check them: until then unchecked numbers of a locked list count as unknown. */
-export async function doubtUnchecked(ctx: Context, list: ContactListRow): Promise<void> {
-  const changed = await setValidity(ctx, list.id, false);
-  if (changed > 0)
-    await changeContactList(ctx, list.id, {
-      validWhatsappCount: sql`${contactLists.validWhatsappCount} - ${changed}`,
-    });
-}
+/** An item and the number that was written to. */
+type Unreachable = { id: number; canonicalNumber: string };
 
 /**
  * The channel could not reach these items at their first message. A number that was checked stays as the check left it: it
- * knew more.
+ * knew more; and so does one that was corrected since.
  */
-export async function noteUnreachable(ctx: Context, itemIds: readonly number[]): Promise<void> {
+export async function noteUnreachable(ctx: Context, items: readonly Unreachable[]): Promise<void> {
+  const itemIds = items.map(({ id }) => id);
   const found = await ctx.db
     .selectDistinct({ listId: contactListItems.contactListId })
     .from(contactListItems)
-    .where(and(eq(contactListItems.companyId, ctx.companyId), inArray(contactListItems.id, [...itemIds])));
+    .where(and(eq(contactListItems.companyId, ctx.companyId), inArray(contactListItems.id, itemIds)));
   for (const { listId } of found)
     await retryLostRace(() =>
       transact(ctx, async (ctx) => {
         if (!(await lockIfThere(ctx, listId))) return;
-        const isMeant = inArray(contactListItems.id, [...itemIds]);
+        const isMeant = and(
+          isNull(contactListItems.checkedAt),
+          or(...items.map((one) => and(eq(contactListItems.id, one.id), isNumberOf(one)))),
+        );
         const changed = await setValidity(ctx, listId, false, isMeant, ctx.now());
         if (changed > 0)
           await changeContactList(ctx, listId, {
@@ -49,12 +54,14 @@ export async function noteUnreachable(ctx: Context, itemIds: readonly number[]):
     );
 }
 
-/** Marks a list's unchecked items, all or some, and returns how many changed. Screens get the first of them. */
+const isNumberOf = ({ canonicalNumber }: Unreachable) => eq(contactListItems.canonicalNumber, canonicalNumber);
+
+/** Marks some of a list's items, and returns how many changed. Screens get the first of them. */
 async function setValidity(
   ctx: Context,
   contactListId: number,
   isWhatsappValid: boolean,
-  which?: SQL,
+  which: SQL | undefined,
   checkedAt: Date | null = null,
 ): Promise<number> {
   const changed = await ctx.db
@@ -63,7 +70,6 @@ async function setValidity(
     .where(
       and(
         eq(contactListItems.contactListId, contactListId),
-        isNull(contactListItems.checkedAt),
         eq(contactListItems.isWhatsappValid, !isWhatsappValid),
         which,
       ),

@@ -17,8 +17,8 @@ export async function followOutcomes(ctx: Context, messageIds: readonly number[]
   const refused = settled.filter(({ failure }) => failure === unavailable);
   if (refused.length > 0) await giveBack(ctx, refused);
   const unreachable = settled.filter(({ failure }) => failure === "ERR_WAPP_INVALID_CONTACT");
-  const itemIds = unreachable.flatMap(({ itemId }) => itemId ?? []);
-  if (itemIds.length > 0) await noteUnreachable(ctx, itemIds);
+  const items = unreachable.flatMap(({ itemId: id, canonicalNumber }) => (id === null ? [] : { id, canonicalNumber }));
+  if (items.length > 0) await noteUnreachable(ctx, items);
 }
 
 /**

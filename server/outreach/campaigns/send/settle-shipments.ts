@@ -11,6 +11,7 @@ export type Settled = {
   messageId: number;
   campaignId: number;
   itemId: number | null;
+  canonicalNumber: string;
   failure: ShipmentFailure | null;
 };
 
@@ -30,7 +31,8 @@ export async function settleShipments(ctx: Context, messageIds: readonly number[
       delivered_at = coalesce(s.delivered_at, case when m.ack >= 3 then ${now}::timestamptz end)
     from ${messages} m
     where s.message_id = m.id and m.id in ${[...messageIds]} and (m.ack > 0 or m.failure is not null or m.is_deleted)
-    returning s.id::int as "shipmentId", m.id::int as "messageId", s.campaign_id as "campaignId", s.item_id as "itemId", s.failure`);
+    returning s.id::int as "shipmentId", m.id::int as "messageId", s.campaign_id as "campaignId", s.item_id as "itemId",
+      s.canonical_number as "canonicalNumber", s.failure`);
   const asked = settled.length >= messageIds.length ? [] : await settleQuestions(ctx, messageIds, now);
   for (const { campaignId } of [...settled, ...asked]) publishProgress(ctx, campaignId);
   return [...settled];
