@@ -113,7 +113,13 @@ it("does not start with a column that no contact of the list has a value for, un
 });
 
 it("takes each turn of a connection once, and waits for no other campaign", async () => {
-  const cells = { companyId: company.id, name: "Parado", channel: "whatsapp-cloud", status: "DISCONNECTED" } as const;
+  const cells = {
+    companyId: company.id,
+    name: "Parado",
+    channel: "whatsapp-cloud",
+    status: "DISCONNECTED",
+    enabled: false,
+  } as const;
   const [resting] = await db.insert(connections).values(cells).returning();
   const connectionId = resting?.id ?? 0;
   const known = await db.select().from(messageTemplates).where(eq(messageTemplates.connectionId, connection.id));
