@@ -40,9 +40,12 @@ export const readings = ({ sql, realtime, dataFolder }: Measured): Reading[] => 
   },
   {
     name: "balcao_unsent_messages",
-    help: "Messages that wait to leave, or whose answer from WhatsApp has not come.",
+    help: "Messages that wait to leave, or whose answer from WhatsApp has not come; without those that Meta holds.",
     read: async () =>
-      counted(await sql`select count(*)::int as value from messages where from_me and ack = 0 and failure is null`),
+      counted(
+        await sql`select count(*)::int as value from messages m where from_me and ack = 0 and failure is null
+        and not exists (select from campaign_shipments s where s.message_id = m.id and s.status = 'held')`,
+      ),
   },
   {
     name: "balcao_database_connections",

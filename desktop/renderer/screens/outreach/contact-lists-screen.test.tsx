@@ -151,8 +151,8 @@ test("with official numbers alone, a list says that its numbers are valid withou
     },
     "/contact-lists/3/contacts",
   );
-  expect(await screen.findByText(/^Sem verificação: números da API oficial não a fazem/)).toBeTruthy();
-  expect(within(screen.getByRole("row", { name: /Ana Lúcia/ })).getByText("Vale sem verificação")).toBeTruthy();
+  expect(await screen.findByText(/^Sem verificação: a API oficial não verifica números/)).toBeTruthy();
+  expect(within(screen.getByRole("row", { name: /Ana Lúcia/ })).getByText("Válido sem verificação")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: `Mais ações de ${list.name}` }));
   expect(await screen.findByRole("menuitem", { name: "Adicionar por etiqueta" })).toBeTruthy();
   expect(screen.queryByRole("menuitem", { name: "Verificar de novo" })).toBeNull();

@@ -2,6 +2,7 @@ import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { messages } from "../../../inbox/messages/messages.table.ts";
+import { readings } from "../../../platform/metrics/readings.ts";
 import { openOfficialCampaigning } from "../../../testing/companies/official-campaigning.ts";
 import { until } from "../../../testing/until.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
@@ -162,6 +163,10 @@ it("shows what Meta holds for the quality assessment, until it is delivered", as
   const id = await start(await listOf(list));
   await until("both held", async () => (await outcomesOf(id)).every((one) => one === "held"));
   expect((await reportOf(id)).shipments).toMatchObject({ held: 2, sent: 0 });
+  // Meta has them: they do not count as unsent.
+  const measured = { sql: world.database.sql, realtime: world.services.realtime, dataFolder: "" };
+  const unsent = readings(measured).find(({ name }) => name === "balcao_unsent_messages");
+  expect(await unsent?.read()).toMatchObject([{ value: 0 }]);
   expect(list.flatMap(({ number }) => arrived(number))).toEqual([]);
   simulator.setFaults({ holdTemplates: false });
   await deliveredAll(id);
