@@ -158,6 +158,11 @@ export interface ChannelSink {
   account(connectionId: number, account: AccountFacts): Promise<void>;
   /** The channel's description of the account and its templates may have changed: it is read again. */
   stale(connectionId: number): Promise<void>;
+  /**
+   * A person stopped or resumed the company's advertising at the channel. May come twice, out of order, and for people
+   * who are no contacts.
+   */
+  advertising(connectionId: number, chat: Chat, choice: AdvertisingChoice): Promise<void>;
   /** The session's state changed. */
   session(connectionId: number, state: SessionState): Promise<void>;
   /** The latest `sentAt` of recent inbound messages, on any server; null if there are none. */
@@ -293,6 +298,9 @@ export type Receipt = {
 
 /** A message that the channel accepted, and then did not deliver. */
 export type FailedSend = Pick<Receipt, "providerId" | "sentAs"> & { reason: SendErrorReason };
+
+/** `at` is the channel's time. */
+export type AdvertisingChoice = { isWanted: boolean; at: Date };
 
 export type AccountFacts = { number: string; profileName: string };
 

@@ -7,6 +7,7 @@ import { settleSend } from "../send/send-once.ts";
 import { reportTemplate } from "../templates/report-templates.ts";
 import { changesIn } from "./envelope.ts";
 import { toCall } from "./to-call.ts";
+import { toChoice } from "./to-choice.ts";
 import { NotUnderstood, toInbound } from "./to-inbound.ts";
 import { toStatus } from "./to-status.ts";
 import { type NumberUpdates, ratedAccountsIn, templateUpdatesIn, updatesIn } from "./updates.ts";
@@ -50,7 +51,8 @@ export async function processUpdates(parts: Parts, body: Uint8Array): Promise<vo
   if (failures.length > 0) throw failures[0];
 }
 
-function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statuses, calls }: NumberUpdates) {
+function reportsOf(parts: Parts, id: number, given: NumberUpdates) {
+  const { profiles, messages, echoes, statuses, calls, choices } = given;
   const report = (update: unknown, fromMe: boolean) => async () => {
     const event = toInbound(update, profiles, fromMe);
     const { sink } = parts;
@@ -74,6 +76,10 @@ function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statu
     ...echoes.map((update) => report(update, true)),
     ...statuses.map((update) => () => reportStatus(parts, id, update)),
     ...calls.map(reportCall),
+    ...choices.map((update) => async () => {
+      const told = toChoice(update);
+      if (told) await parts.sink.advertising(id, told.chat, told.choice);
+    }),
   ];
 }
 

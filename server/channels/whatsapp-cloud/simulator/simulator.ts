@@ -8,6 +8,7 @@ import { graphRoutes } from "./graph/graph-routes.ts";
 import { type NumberRating, rateNumber } from "./graph/numbers.ts";
 import { RateLimit } from "./graph/rate-limit.ts";
 import { decide, rate, type TemplateEvent } from "./graph/templates.ts";
+import { choose } from "./people/choose.ts";
 import { FollowPhones } from "./people/follow-phones.ts";
 import {
   type CloudSend,
@@ -67,6 +68,8 @@ export type CloudSimulator = {
   rate(id: string, change: { quality?: string; category?: string }): void;
   /** Gives a number another quality or limit; `silent`: without a webhook. */
   rateNumber(phoneNumberId: string, rating: NumberRating & { silent?: boolean }): void;
+  /** A person stops or resumes a number's advertising, at a moment or now; a template of advertising then fails. */
+  choose(phoneNumberId: string, person: string, value: "stop" | "resume", at?: number): void;
   /** From now on a person's messages name an id in place of the number, as those of people with a username do. */
   hideNumber(person: string): string;
   /** Moves the moment of the person's last message to a number, by which the service window is counted. */
@@ -152,6 +155,11 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
       if (!number) throw new Error(`there is no number ${phoneNumberId}`);
       if (silent) sim.numbers.set(phoneNumberId, Object.assign(number, rating));
       else rateNumber(sim, webhooks, number, rating);
+    },
+    choose: (phoneNumberId, person, value, at = now()) => {
+      const number = sim.numbers.get(phoneNumberId);
+      if (!number) throw new Error(`there is no number ${phoneNumberId}`);
+      choose(sim, webhooks, { number, person, value, at });
     },
     hideNumber: (person) => {
       const id = userIdOf(person);

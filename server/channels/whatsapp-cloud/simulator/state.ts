@@ -70,6 +70,8 @@ export type Simulation = {
   calls: Table<WebhookCall>;
   /** The time of a person's last message, by `<phone number id> <person>`. */
   lastWritten: Table<number>;
+  /** When people stopped a number's advertising, by `<phone number id> <person>`. */
+  stopped: Table<number>;
   /** The numbers of people who hide them, by the id that stands for each. */
   hidden: Table<string>;
   /** People's messages, by id, with the reactions that the business knows of. */
@@ -95,6 +97,7 @@ export const openSimulation = (
   lastWritten: store.table("last-written"),
   told: store.table("told"),
   hidden: store.table("hidden"),
+  stopped: store.table("stopped"),
   faults: { ...noFaults },
   now,
 });

@@ -13,5 +13,5 @@ export async function copyOptOuts(
   await ctx.db.execute(sql`
     insert into ${contactConsents} (company_id, contact_id, kind, text, at)
     select company_id, ${toId}, kind, text, at from ${contactConsents}
-    where contact_id = ${fromId} and kind = 'left' and at >= ${since.toISOString()} order by id`);
+    where contact_id = ${fromId} and kind in ('left', 'stopped') and at >= ${since.toISOString()} order by id`);
 }

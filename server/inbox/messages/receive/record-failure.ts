@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { FailedSend } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { recordRefusedAdvertising } from "../../consent/advertising-choice.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
 import { publishFailureChanged, publishMessageChanged } from "../publish-message.ts";
@@ -16,6 +17,8 @@ export async function recordFailure(ctx: Context, connection: InboundConnection,
   const changed = await retryLostRace(() => transact(ctx, (ctx) => fail(ctx, connection, failed)));
   // After a crash behind the commit, the repeated report has to settle what waits for the message.
   const settling = changed.length > 0 ? changed : await findFailed(ctx, connection.id, failed);
+  if (failed.reason === "optedOut")
+    for (const { contactId } of settling) await recordRefusedAdvertising(ctx, contactId);
   for (const { id } of settling) for (const { gaveUp } of ctx.followers.sentMessages) await gaveUp?.(ctx, id);
   const automatic = settling.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
   if (automatic.length > 0) for (const { settled } of ctx.followers.sentMessages) await settled?.(ctx, automatic);
@@ -46,7 +49,12 @@ const findFailed = (ctx: Context, connectionId: number, failed: FailedSend) =>
     .from(messages)
     .where(and(isMeant(ctx, connectionId, failed), isNotNull(messages.failure)));
 
-const columns = { id: messages.id, ticketId: messages.ticketId, isAutomatic: messages.isAutomatic };
+const columns = {
+  id: messages.id,
+  ticketId: messages.ticketId,
+  contactId: messages.contactId,
+  isAutomatic: messages.isAutomatic,
+};
 
 const isMeant = (ctx: Context, connectionId: number, { providerId, sentAs }: FailedSend) =>
   and(

@@ -10,6 +10,7 @@ import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
 import { FileMissing } from "../../../platform/storage/file-store.ts";
 import { files } from "../../../workspace/files/files.table.ts";
+import { recordRefusedAdvertising } from "../../consent/advertising-choice.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { chatColumns, chatOf } from "../../contacts/identities/contact-chat.ts";
 import { outboundMedia } from "../media/outbound-media.ts";
@@ -68,6 +69,7 @@ export async function sendStoredMessage(ctx: Context, provider: Channel, one: St
     if (!failure) throw error;
     ctx.log.warn({ messageId, connectionId, error }, "message was not sent");
     await record(ctx, one, isWatched, failed(failure));
+    if (failure === "ERR_WAPP_OPTED_OUT") await recordRefusedAdvertising(ctx, one.contactId);
     return failure;
   }
   return null;

@@ -5,10 +5,10 @@ import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { and, eq } from "drizzle-orm";
 import { contactChat } from "../../../channels/chat.ts";
 import type { Context } from "../../../context.ts";
+import { isStopKept } from "../../../inbox/consent/kept-choices.ts";
 import { isRefusalKept } from "../../../inbox/consent/kept-refusals.ts";
 import { latestConsent } from "../../../inbox/consent/record-consent.ts";
 import type { ContactListItemRow } from "../../../inbox/contact-lists/contact-list-items.table.ts";
-import type { ContactRow } from "../../../inbox/contacts/contacts.table.ts";
 import { findContact, makeContact } from "../../../inbox/contacts/find-or-make-contact.ts";
 import type { KnownContact } from "../../../inbox/contacts/identities/match-contacts.ts";
 import { textDraft } from "../../../inbox/messages/send/draft.ts";
@@ -85,12 +85,14 @@ async function refusalOf(
   ctx: Context,
   { asksConsent }: CampaignConnection,
   number: string,
-  contact: ContactRow | null,
+  contact: KnownContact | null,
 ): Promise<ShipmentFailure | null> {
   const consent = contact && (await latestConsent(ctx, contact.id));
   if (consent === "given") return null;
   // A refusal still holds after the contact was erased and imported again.
   if (consent === "left" || (await isRefusalKept(ctx, number))) return "optedOut";
+  const ids = [{ kind: "phone" as const, value: number }, ...(contact?.identities ?? [])];
+  if (await isStopKept(ctx, ids)) return "optedOut";
   return asksConsent ? "ERR_NO_CONSENT" : null;
 }
 

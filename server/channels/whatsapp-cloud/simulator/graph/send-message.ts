@@ -76,8 +76,11 @@ async function knownForm({ sandbox }: Simulation, digits: string): Promise<strin
 }
 
 /** The error that a message's status will carry; null if the message will be delivered. */
-function problemOf(sim: Simulation, number: OfficialNumber, to: string, { type }: SendForm): number | null {
+function problemOf(sim: Simulation, number: OfficialNumber, to: string, form: SendForm): number | null {
+  const { type } = form;
   if (sim.faults.failSends !== null) return sim.faults.failSends;
+  const isAdvertising = type === "template" && checkTemplate(sim, number, form.template).category === "MARKETING";
+  if (isAdvertising && sim.stopped.get(`${number.phoneNumberId} ${to}`) !== undefined) return 131050;
   if (unused.test(to)) return 131026;
   // A person who is known by an id alone has written by a webhook that this simulator did not see.
   if (type === "template" || !isDigits(to)) return null;
