@@ -16,6 +16,7 @@ import { noteRatings } from "./ratings.ts";
 import { downloadFile } from "./receive/download-file.ts";
 import { partsIn } from "./receive/parts-in.ts";
 import { processUpdates } from "./receive/process-updates.ts";
+import type { Pace } from "./send/pace.ts";
 import { sendOnce, settledAs } from "./send/send-once.ts";
 import { recipientOf, toCloud } from "./send/to-cloud.ts";
 import { uploadFile } from "./send/upload-file.ts";
@@ -23,7 +24,12 @@ import { checkNumber, type DescribedNumber } from "./set-up/check-number.ts";
 import type { WhatsAppCloudSettings } from "./settings.ts";
 import { CloudTemplates } from "./templates/cloud-templates.ts";
 
-type Parts = Pick<Services, "db" | "log"> & { keys: Keyring; settings: WhatsAppCloudSettings; sink: ChannelSink };
+type Parts = Pick<Services, "db" | "log"> & {
+  keys: Keyring;
+  settings: WhatsAppCloudSettings;
+  sink: ChannelSink;
+  pace: Pace;
+};
 
 const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
 
@@ -56,6 +62,8 @@ export class CloudChannel extends PlainWebhookChannel {
     const known = await settledAs(db, send);
     if (known !== null) return sent(known);
     return this.#as(connectionId, async (number) => {
+      // Before the upload: a file is not uploaded again for each look whether it is its turn.
+      await this.#parts.pace.take(number, message.chat);
       const fileId = message.media && (await uploadFile(this.graph, number, message.media));
       const body = toCloud(message, fileId);
       return sent(await sendOnce(db, send, async () => this.#post(number, body)));
@@ -75,7 +83,10 @@ export class CloudChannel extends PlainWebhookChannel {
     const reaction = { message_id: target.providerId, emoji };
     const body = { messaging_product: "whatsapp", ...recipientOf(chat), type: "reaction", reaction };
     // A repeat leaves the same emoji there.
-    await this.#as(connectionId, (number) => this.#post(number, body));
+    await this.#as(connectionId, async (number) => {
+      await this.#parts.pace.take(number, chat);
+      await this.#post(number, body);
+    });
   }
 
   override async downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable> {

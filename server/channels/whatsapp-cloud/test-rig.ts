@@ -15,6 +15,7 @@ import { connections } from "../connections/connections.table.ts";
 import { CloudChannel } from "./cloud-channel.ts";
 import { cloudNumbers } from "./cloud-numbers.table.ts";
 import { place } from "./sealed-tokens.ts";
+import { Pace } from "./send/pace.ts";
 
 const app = { secret: "an app's secret", verifyToken: "the app's word" };
 
@@ -59,7 +60,14 @@ export async function openCloudRig(account: string): Promise<CloudRig> {
   const keys = soleKey(randomBytes(32));
   const sink = new RecordingSink();
   const settings = { graphUrl: simulator.graphUrl, version: "v25.0", app };
-  channel = new CloudChannel({ db: database.db, log: pino({ level: "silent" }), keys, settings, sink });
+  channel = new CloudChannel({
+    db: database.db,
+    log: pino({ level: "silent" }),
+    keys,
+    settings,
+    sink,
+    pace: new Pace(null),
+  });
 
   const [company] = await database.db.insert(companies).values({ name: "Loja" }).returning();
   const companyId = company?.id ?? 0;

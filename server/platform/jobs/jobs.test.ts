@@ -51,6 +51,23 @@ it("runs as many at once as it may, and no more, however they are announced", as
   expect(running).toBe(0);
 });
 
+it("postpones a job without counting an attempt, ahead of the others of its key, beside other keys", async () => {
+  await jobs.ensureQueue("postponed", { policy: "key_strict_fifo", retryLimit: 1 });
+  const seen: string[] = [];
+  let looks = 0;
+  const stop = jobs.work<{ name: string }>("postponed", 2, async ({ data: { name }, retryCount }) => {
+    if (name === "first" && ++looks <= 4)
+      throw Object.assign(new Error("not yet"), { postponedTo: new Date(Date.now() + 100) });
+    seen.push(`${name} ${retryCount}`);
+  });
+  await jobs.enqueue(database.db, "postponed", { name: "first" }, { key: "a" });
+  await jobs.enqueue(database.db, "postponed", { name: "second" }, { key: "a" });
+  await jobs.enqueue(database.db, "postponed", { name: "other" }, { key: "b" });
+  await until("all", () => seen.length === 3);
+  await stop();
+  expect(seen).toEqual(["other 0", "first 0", "second 0"]);
+});
+
 it("gives a job the origin of its cause, and does not repeat one of a loop that has ended", async () => {
   await jobs.ensureQueue("caused", { retryLimit: 5 });
   const origin = { by: "rule" as const, id: 7, depth: 9 };

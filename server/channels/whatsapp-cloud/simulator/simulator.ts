@@ -59,6 +59,8 @@ export type CloudSimulator = {
   /** Calls the webhook with any content, signed. */
   post(content: object): void;
   sends(): CloudSend[];
+  /** How many sends came faster than Meta allows. */
+  tooFast(): number;
   templates(): CloudTemplate[];
   /** Adds a template that was reviewed before, without a webhook. */
   addTemplate(wabaId: string, template: NewTemplate): CloudTemplate;
@@ -90,7 +92,8 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
   const sim = openSimulation(store, { sandbox, app, now });
   const webhooks = new Webhooks(sim);
   const people = new FollowPhones(sim, webhooks);
-  graphRoutes(server, { sim, webhooks, rateLimit: new RateLimit() });
+  const rateLimit = new RateLimit();
+  graphRoutes(server, { sim, webhooks, rateLimit });
   await server.listen({ host: "127.0.0.1", port });
   sim.url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const ended = new AbortController();
@@ -131,6 +134,7 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
     },
     post: (content) => webhooks.post(app.webhookUrl, content),
     sends: () => [...sim.sends.values()],
+    tooFast: () => rateLimit.refused,
     templates: () => [...sim.templates.values()],
     addTemplate: (wabaId, template) => {
       const known = [...sim.templates.values()].find(

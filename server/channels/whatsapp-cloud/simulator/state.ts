@@ -23,6 +23,8 @@ export type OfficialNumber = {
   /** GREEN and TIER_250 until Meta is made to rate it otherwise. */
   quality?: string;
   messagingLimit?: string;
+  /** The phone's app uses it, too. */
+  isOnPhone?: boolean;
 };
 
 /** A file: uploaded by the business, or sent by a person. */

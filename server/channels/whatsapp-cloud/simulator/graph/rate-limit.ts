@@ -1,19 +1,30 @@
+import type { OfficialNumber } from "../state.ts";
 import { GraphError } from "./graph-error.ts";
 
 const perNumber = { most: 80, overMs: 1_000 };
+/** For a number that its phone's app uses, too. */
+const perSharedNumber = { most: 20, overMs: 1_000 };
 const perPair = { most: 45, overMs: 6_000 };
 
 /** Counts the sends of each number and of each pair, and refuses those beyond Meta's limits. */
 export class RateLimit {
   readonly #sent = new Map<string, number[]>();
 
+  /** How many sends it has refused. */
+  refused = 0;
+
   /** Throws 130429 or 131056. */
-  note(phoneNumberId: string, to: string, now: number): void {
-    if (this.#isOver(phoneNumberId, perNumber, now))
-      throw new GraphError(130429, "Cloud API message throughput has been reached.");
+  note({ phoneNumberId, isOnPhone }: OfficialNumber, to: string, now: number): void {
+    if (this.#isOver(phoneNumberId, isOnPhone ? perSharedNumber : perNumber, now))
+      throw this.#refusal(130429, "Cloud API message throughput has been reached.");
     if (this.#isOver(`${phoneNumberId} ${to}`, perPair, now))
-      throw new GraphError(131056, "Too many messages sent from this phone number to the same phone number.");
+      throw this.#refusal(131056, "Too many messages sent from this phone number to the same phone number.");
     for (const key of [phoneNumberId, `${phoneNumberId} ${to}`]) this.#sent.get(key)?.push(now);
+  }
+
+  #refusal(code: number, details: string): GraphError {
+    this.refused += 1;
+    return new GraphError(code, details);
   }
 
   #isOver(key: string, { most, overMs }: typeof perNumber, now: number): boolean {

@@ -38,7 +38,7 @@ export async function takeMessage(
   if (digits === number.number) throw new GraphError(131021);
   if (form.type === "template") checkTemplate(sim, number, form.template);
   const to = isDigits(digits) ? await knownForm(sim, digits) : digits;
-  rateLimit.note(number.phoneNumberId, to, sim.now());
+  rateLimit.note(number, to, sim.now());
   const id = `CLOUD${randomBytes(9).toString("hex").toUpperCase()}`;
   const wamid = `wamid.${Buffer.from(id).toString("base64")}`;
   const send: CloudSend = {
