@@ -11,6 +11,7 @@ import { until } from "../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
 import { WebhookConnections } from "../runtime/webhook-connections.ts";
+import { findUnstoredCalls } from "./unstored-calls.ts";
 
 let world: World;
 let company: TestCompany;
@@ -144,6 +145,36 @@ it("sets a call aside that keeps failing, so that the contact's later ones are p
   expect(await bodies(ticketId)).toEqual(["behind it"]);
   await world.database.sql`update pgboss.job set start_after = now() where name = 'channel-calls'`;
   await until("the one aside", async () => (await bodies(ticketId)).length === 2);
+});
+
+it("sets a call aside at once that the database will never store, tries it seldom, and shows it to the operator", {
+  tags: ["long"],
+}, async () => {
+  const { webhook, database } = world;
+  const [before] = await findUnstoredCalls(database.sql);
+  expect(before).toMatchObject({ state: "OK" });
+  const usual = webhook.failure;
+  webhook.failingCalls = 1;
+  webhook.failure = Object.assign(new Error("not stored"), {
+    cause: Object.assign(new Error("NUL"), { code: "22021" }),
+  });
+  await write("unstorable", "5531988006673", "never");
+  await until("its place aside", async () => (await asideCalls()) === 1);
+  await write("behind-unstorable", "5531988006673", "behind it");
+  const ticketId = await until("the ticket", () => ticketOf("5531988006673"));
+  expect(await bodies(ticketId)).toEqual(["behind it"]);
+  webhook.failingCalls = 1;
+  await database.sql`update pgboss.job set start_after = now() where name = 'channel-calls' and state = 'created'`;
+  const seldom = () => database.sql<{ retry_count: number; is_later: boolean }[]>`
+    select retry_count, start_after > now() + interval '50 minutes' as is_later from pgboss.job
+    where name = 'channel-calls' and state = 'retry'`;
+  await until("its next attempt", async () => (await seldom()).length === 1);
+  webhook.failure = usual;
+  expect(await seldom()).toMatchObject([{ retry_count: 0, is_later: true }]);
+  expect(await findUnstoredCalls(database.sql)).toMatchObject([
+    { state: "WARN", found: expect.stringContaining("1 could not be stored") },
+  ]);
+  await database.sql`delete from pgboss.job where name = 'channel-calls'`;
 });
 
 const waitingCalls = async () =>

@@ -8,7 +8,7 @@ import type { Chat } from "../chat.ts";
 import { PlainWebhookChannel } from "../plain-channel.ts";
 import { SendError } from "../send-error.ts";
 import { type CloudNumber, findNumber, noteTrouble } from "./cloud-numbers.ts";
-import { FileRefused, GraphClient, GraphRefusal } from "./graph-client.ts";
+import { FileRefused, GraphClient, GraphRefusal, GraphSilent } from "./graph-client.ts";
 import { asSendError, type Trouble, troubleIn } from "./graph-meaning.ts";
 import { whatsappCloud } from "./kind.ts";
 import { encodePayload } from "./payload.ts";
@@ -16,6 +16,7 @@ import { noteRatings } from "./ratings.ts";
 import { downloadFile } from "./receive/download-file.ts";
 import { partsIn } from "./receive/parts-in.ts";
 import { processUpdates } from "./receive/process-updates.ts";
+import { Outages } from "./send/outages.ts";
 import type { Pace } from "./send/pace.ts";
 import { sendOnce, settledAs } from "./send/send-once.ts";
 import { recipientOf, toCloud } from "./send/to-cloud.ts";
@@ -44,6 +45,7 @@ export class CloudChannel extends PlainWebhookChannel {
   readonly graph: GraphClient;
   readonly templates: CloudTemplates;
   readonly #parts: Parts;
+  readonly #outages = new Outages();
 
   constructor(parts: Parts) {
     super(parts.sink);
@@ -91,7 +93,12 @@ export class CloudChannel extends PlainWebhookChannel {
 
   override async downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable> {
     try {
-      return await this.#as(connectionId, (number) => downloadFile(this.graph, number, payload));
+      return await this.#as(connectionId, (number) =>
+        // A host of files that is away is no outage of Meta's: messages go on.
+        downloadFile(this.graph, number, payload).catch((error: unknown) => {
+          throw error instanceof GraphSilent ? asSendError(error) : error;
+        }),
+      );
     } catch (error) {
       // A refusal by a host of files says nothing about the number. Meta is asked, and the number stops if its token is
       // at fault.
@@ -168,14 +175,24 @@ export class CloudChannel extends PlainWebhookChannel {
     const number = await findNumber(db, keys, connectionId);
     if (!number) throw new SendError("offline", "the connection has no number at Meta");
     // Until an admin acts every call would be refused.
-    if (number.trouble) throw new SendError("offline", `Meta refuses the number: ${number.trouble}`);
+    if (number.trouble) throw this.#waiting(connectionId, `Meta refuses the number: ${number.trouble}`);
     try {
-      return await work(number);
+      const done = await work(number);
+      this.#outages.over(connectionId);
+      return done;
     } catch (error) {
       const trouble = troubleIn(error);
       if (trouble) await this.#stopped(connectionId, trouble);
-      throw asSendError(error);
+      const meant = asSendError(error);
+      const isOut = meant !== error && meant instanceof SendError && meant.reason === "offline";
+      throw isOut ? this.#waiting(connectionId, meant.message, error) : meant;
     }
+  }
+
+  /** Nothing left: the connection's jobs wait, however long, and none of them counts it as an attempt. */
+  #waiting(connectionId: number, message: string, cause?: unknown): SendError {
+    const until = this.#outages.next(connectionId);
+    return new SendError("offline", message, { cause, until, postponedTo: until });
   }
 
   async #stopped(connectionId: number, trouble: Trouble): Promise<void> {

@@ -88,7 +88,8 @@ it("holds a number that its phone uses, too, to 20 messages a second, by two ser
 });
 
 it("keeps a pace of its own while Redis is away", async () => {
+  const ended = new Promise((resolve) => redis.once("end", resolve));
   await server.kill();
-  await new Promise((resolve) => redis.once("end", resolve));
+  await ended;
   expect((await burst(new Pace(redis), "away")).taken).toBe(45);
 });

@@ -59,6 +59,8 @@ export type CloudSimulator = {
   /** Calls the webhook with any content, signed. */
   post(content: object): void;
   sends(): CloudSend[];
+  /** How many requests came while the API was down. */
+  answeredDown(): number;
   /** How many sends came faster than Meta allows. */
   tooFast(): number;
   templates(): CloudTemplate[];
@@ -93,7 +95,8 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
   const webhooks = new Webhooks(sim);
   const people = new FollowPhones(sim, webhooks);
   const rateLimit = new RateLimit();
-  graphRoutes(server, { sim, webhooks, rateLimit });
+  const graph = { sim, webhooks, rateLimit, answeredDown: 0 };
+  graphRoutes(server, graph);
   await server.listen({ host: "127.0.0.1", port });
   sim.url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const ended = new AbortController();
@@ -134,6 +137,7 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
     },
     post: (content) => webhooks.post(app.webhookUrl, content),
     sends: () => [...sim.sends.values()],
+    answeredDown: () => graph.answeredDown,
     tooFast: () => rateLimit.refused,
     templates: () => [...sim.templates.values()],
     addTemplate: (wabaId, template) => {

@@ -15,7 +15,13 @@ const windowMs = 24 * 3_600_000;
 const unused = /^999|0000$|^55\d{2}[2-5]\d{7}$/;
 
 /** Everything that the messages of a business need. */
-export type Graph = { sim: Simulation; rateLimit: RateLimit; webhooks: Webhooks };
+export type Graph = {
+  sim: Simulation;
+  rateLimit: RateLimit;
+  webhooks: Webhooks;
+  /** The requests that were answered while the API was down. */
+  answeredDown: number;
+};
 
 /** Carries out `POST /{phone number id}/messages`. Returns the answer; the statuses follow by webhook. */
 export async function takeMessage(
