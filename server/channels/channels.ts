@@ -1,4 +1,5 @@
 import type { Capability } from "@balcao/shared/channels/capabilities.ts";
+import type { FileRule } from "@balcao/shared/channels/file-rules.ts";
 import { eq } from "drizzle-orm";
 import { AppError } from "../errors.ts";
 import type { Database } from "../platform/sql/database.ts";
@@ -18,6 +19,8 @@ export type ChannelKind = {
   /** The kinds of ids that it can write to. */
   readonly addresses: readonly IdentityKind[];
   readonly capabilities: readonly Capability[];
+  /** The files that it carries; absent where it carries all that the product stores. */
+  readonly files?: readonly FileRule[];
   /**
    * Makes the id of a message before its first attempt. Where the channel assigns ids, this one is internal, and
    * identifies the message until the channel has answered.

@@ -335,6 +335,8 @@ it("writes messages in Meta's form", () => {
 it("sends files of other formats as documents, and refuses what Meta takes in no form", () => {
   expect(typeFor({ kind: "image", mimeType: "image/webp" })).toBe("document");
   expect(uploadType({ kind: "audio", mimeType: "audio/ogg; codecs=opus" }, 10)).toBe("audio/ogg");
+  expect(uploadType({ kind: "audio", mimeType: "audio/x-m4a" }, 10)).toBe("audio/mp4");
+  expect(uploadType({ kind: "document", mimeType: "text/csv" }, 10)).toBe("text/plain");
   expect(uploadType({ kind: "image", mimeType: "image/png" }, 6 * 1024 * 1024)).toBeNull();
   expect(uploadType({ kind: "document", mimeType: "application/zip" }, 10)).toBeNull();
 });

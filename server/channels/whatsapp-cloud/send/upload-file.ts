@@ -31,7 +31,7 @@ export async function uploadFile(
     await pipeline(await media.open(), createWriteStream(path));
     const bytes = await openAsBlob(path);
     const type = uploadType(media, bytes.size);
-    if (type === null) throw new SendError("refused", `Meta accepts no ${media.mimeType} of ${bytes.size} bytes`);
+    if (type === null) throw new SendError("fileProblem", `Meta accepts no ${media.mimeType} of ${bytes.size} bytes`);
     const form = new FormData();
     form.set("messaging_product", "whatsapp");
     form.set("type", type);

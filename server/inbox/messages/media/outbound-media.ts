@@ -1,22 +1,28 @@
+import type { FileRule } from "@balcao/shared/channels/file-rules.ts";
 import type { OutboundMedia } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { thumbnailBytes } from "../../../workspace/files/picture.ts";
 import type { MessageRow, StoredMedia } from "../messages.table.ts";
+import { convertFor } from "./convert-for.ts";
 import { prepareFilm } from "./prepare-film.ts";
 import { type Prepared, prepareVoice } from "./prepare-voice.ts";
 
 type WithFile = Pick<MessageRow, "id" | "mediaType" | "media">;
 
-/** The outgoing file of a message; null if the message has none. */
+/**
+ * The outgoing file of a message; null if the message has none. It is converted if the channel's rules for files ask for
+ * that; one that cannot be converted stays as it is, for the channel to refuse.
+ */
 export async function outboundMedia(
   ctx: Context,
   message: WithFile,
   stored: FileRow | null,
+  rules: readonly FileRule[] | undefined,
 ): Promise<OutboundMedia | null> {
   if (!message.media || !stored) return null;
   const { media, file, waveform } = await prepared(ctx, message.id, message.mediaType, message.media, stored);
-  return {
+  const outbound: OutboundMedia = {
     kind: kindOf(message.mediaType),
     mimeType: file.mimeType,
     fileName: media.name,
@@ -28,6 +34,7 @@ export async function outboundMedia(
     waveform,
     open: () => ctx.fileStore.read(file.id),
   };
+  return rules ? convertFor(ctx, rules, outbound, file.size) : outbound;
 }
 
 async function prepared(

@@ -58,7 +58,7 @@ export async function sendStoredMessage(ctx: Context, provider: Channel, one: St
       chat: chatOf(contact),
       // A document without a caption has its name as the text; phones show the name anyway.
       body: message.media && message.body === message.media.name ? "" : message.body,
-      media: await outboundMedia(ctx, { id: messageId, ...message }, found.file),
+      media: await outboundMedia(ctx, { id: messageId, ...message }, found.file, provider.kind.files),
       content: message.content,
       quoted: quote?.payload ? { providerId: quote.providerId, fromMe: quote.fromMe, payload: quote.payload } : null,
     });

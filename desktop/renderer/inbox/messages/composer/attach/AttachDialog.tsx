@@ -11,6 +11,7 @@ import {
 } from "@fluentui/react-components";
 import { Send20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { useFileRules } from "../../../../channels/connections/connections-api.ts";
 import { useAppDispatch } from "../../../../client/hooks.ts";
 import { AttachButton } from "../../../../ui/composer/AttachButton.tsx";
 import { useReturnFocus } from "../../../../ui/focus/use-return-focus.ts";
@@ -42,7 +43,8 @@ export function AttachDialog({ ticket, quoted, attached, onChange, onAdd, onSent
   useReturnFocus();
   const dispatch = useAppDispatch();
   const { sign, prefix } = useSignature();
-  const hasProblem = attached.some(({ file }) => problemOf(file) !== null);
+  const rules = useFileRules(ticket.whatsappId);
+  const hasProblem = attached.some(({ file }) => problemOf(file, rules) !== null);
   const send = () => {
     if (hasProblem) return;
     attached.forEach(({ file, caption }, index) => {
@@ -62,6 +64,7 @@ export function AttachDialog({ ticket, quoted, attached, onChange, onAdd, onSent
               <AttachedRow
                 key={one.id}
                 attached={one}
+                problem={problemOf(one.file, rules)}
                 isFirst={index === 0}
                 captionLimit={captionLimit(prefix)}
                 onCaption={(caption) =>
