@@ -61,6 +61,11 @@ interface Capabilities {
   picture(connectionId: number, chat: Chat): Promise<Uint8Array | null>;
   /** Makes a square JPEG the picture of the connection's own number. Rejects with SendError. */
   setPicture(connectionId: number, picture: Uint8Array): Promise<void>;
+  /**
+   * Shows the contact for some seconds that an agent answers their message, which counts as read then; with the
+   * capability `showTyping`. Best effort.
+   */
+  showTyping?(connectionId: number, chat: Chat, providerId: string): Promise<void>;
   /** The message templates, where the channel has the capability `templates`. */
   readonly templates?: TemplateApi;
   /** Reads again what the channel says of the connection's account, and reports it; channels that tell it need none. */

@@ -14,7 +14,7 @@ export type FileRule = z.infer<typeof FileRule>;
 type FileFacts = { kind: FileRule["kind"]; mimeType: string; size: number };
 
 /** How a channel carries a file: as its kind, converted to another, as a document, or not at all, with the reason. */
-export type Carriage =
+type Carriage =
   | { how: "asItIs" | "asDocument" }
   | { how: "converted"; kind: FileRule["kind"] }
   | { how: "not"; problem: "type" }

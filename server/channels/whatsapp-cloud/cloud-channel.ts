@@ -74,8 +74,16 @@ export class CloudChannel extends PlainWebhookChannel {
 
   override async markRead(connectionId: number, _chat: Chat, [latest]: string[]): Promise<void> {
     // Meta marks the earlier ones, too.
-    if (latest === undefined) return;
-    const body = { messaging_product: "whatsapp", status: "read", message_id: latest };
+    if (latest !== undefined) await this.#read(connectionId, latest);
+  }
+
+  /** Meta shows it for 25 seconds, or until the next message. */
+  async showTyping(connectionId: number, _chat: Chat, providerId: string): Promise<void> {
+    await this.#read(connectionId, providerId, { typing_indicator: { type: "text" } });
+  }
+
+  async #read(connectionId: number, providerId: string, more: object = {}): Promise<void> {
+    const body = { messaging_product: "whatsapp", status: "read", message_id: providerId, ...more };
     await this.#as(connectionId, ({ phoneNumberId, token }) =>
       this.graph.call({ token, method: "POST", path: `${phoneNumberId}/messages`, body }),
     );

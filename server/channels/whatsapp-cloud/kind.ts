@@ -9,7 +9,7 @@ export const whatsappCloud: ChannelKind = {
   link: "webhook",
   assignsIds: "channel",
   addresses: ["phone", "bsuid"],
-  capabilities: ["templates", "serviceWindow", "react"],
+  capabilities: ["templates", "serviceWindow", "react", "showTyping"],
   files: cloudFiles,
   // It travels as `biz_opaque_callback_data`, and every status of the message brings it back.
   newId: () => randomUUID(),

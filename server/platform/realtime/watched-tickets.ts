@@ -6,6 +6,8 @@ import { rooms, scoped } from "./rooms.ts";
 
 /** A screen shows one conversation, or a few; beyond this number the oldest is left. */
 const mostWatched = 100;
+/** While a person goes on typing it is told again: a channel shows it for a limited time. */
+const typedAgainMs = 20_000;
 
 export type TicketWatching = {
   presence: Presence;
@@ -16,6 +18,8 @@ export type TicketWatching = {
   mayWatch: (person: SocketPerson, ticketId: number) => Promise<boolean>;
   /** Called, again and again, while a person with access has the ticket on a screen. */
   looked: (companyId: number, ticketId: number) => void;
+  /** Called when a person with access begins to type in the ticket, and again while they go on. */
+  typed: (companyId: number, ticketId: number) => void;
 };
 
 /** The conversations that one socket watches. */
@@ -25,6 +29,7 @@ export class WatchedTickets {
   /** The tickets it asked for and has not left, the oldest first. */
   readonly #wanted = new Set<number>();
   readonly #checking = new Set<number>();
+  #typing: NodeJS.Timeout | null = null;
 
   constructor(socket: PersonSocket, options: TicketWatching) {
     this.#socket = socket;
@@ -48,7 +53,7 @@ export class WatchedTickets {
 
   async leave(ticketId: number): Promise<void> {
     if (!this.#wanted.delete(ticketId) || !this.#socket.rooms.has(this.#room(ticketId))) return;
-    if (this.#socket.data.typingIn === ticketId) this.#socket.data.typingIn = null;
+    if (this.#socket.data.typingIn === ticketId) this.#type(null);
     await this.#socket.leave(this.#room(ticketId));
     this.#show(ticketId);
   }
@@ -65,12 +70,23 @@ export class WatchedTickets {
   type(ticketId: number, isTyping: boolean): void {
     const typingIn = isTyping ? ticketId : null;
     if (!this.#socket.rooms.has(this.#room(ticketId)) || this.#socket.data.typingIn === typingIn) return;
-    this.#socket.data.typingIn = typingIn;
+    this.#type(typingIn);
     this.#show(ticketId);
+  }
+
+  #type(typingIn: number | null): void {
+    this.#socket.data.typingIn = typingIn;
+    if (this.#typing) clearInterval(this.#typing);
+    this.#typing = null;
+    if (typingIn === null) return;
+    const tell = () => this.#options.typed(this.#socket.data.person.companyId, typingIn);
+    tell();
+    this.#typing = setInterval(tell, typedAgainMs).unref();
   }
 
   /** The socket has ended, and left all rooms. */
   end(): void {
+    if (this.#typing) clearInterval(this.#typing);
     for (const ticketId of this.#wanted) this.#show(ticketId);
     this.#wanted.clear();
   }

@@ -59,6 +59,8 @@ export type CloudSimulator = {
   /** Calls the webhook with any content, signed. */
   post(content: object): void;
   sends(): CloudSend[];
+  /** The messages of people, by id, in answer to which a business showed that it types. */
+  typings(): readonly string[];
   /** How many requests came while the API was down. */
   answeredDown(): number;
   /** How many sends came faster than Meta allows. */
@@ -95,7 +97,7 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
   const webhooks = new Webhooks(sim);
   const people = new FollowPhones(sim, webhooks);
   const rateLimit = new RateLimit();
-  const graph = { sim, webhooks, rateLimit, answeredDown: 0 };
+  const graph = { sim, webhooks, rateLimit, answeredDown: 0, typings: [] as string[] };
   graphRoutes(server, graph);
   await server.listen({ host: "127.0.0.1", port });
   sim.url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -137,6 +139,7 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
     },
     post: (content) => webhooks.post(app.webhookUrl, content),
     sends: () => [...sim.sends.values()],
+    typings: () => graph.typings,
     answeredDown: () => graph.answeredDown,
     tooFast: () => rateLimit.refused,
     templates: () => [...sim.templates.values()],

@@ -21,16 +21,19 @@ export type Graph = {
   webhooks: Webhooks;
   /** The requests that were answered while the API was down. */
   answeredDown: number;
+  /** The messages in answer to which a business showed that it types. */
+  typings: string[];
 };
 
 /** Carries out `POST /{phone number id}/messages`. Returns the answer; the statuses follow by webhook. */
 export async function takeMessage(
-  { sim, rateLimit, webhooks }: Graph,
+  { sim, rateLimit, webhooks, typings }: Graph,
   number: OfficialNumber,
   body: unknown,
 ): Promise<object> {
   const read = ReadForm.safeParse(body);
   if (read.success) {
+    if (read.data.typing_indicator) typings.push(read.data.message_id);
     await markRead(sim, number, read.data.message_id, read.data.typing_indicator !== undefined);
     return { success: true };
   }
