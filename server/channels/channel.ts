@@ -285,6 +285,11 @@ export type OutboundMedia = {
   waveform: Uint8Array | null;
   /** Opens the bytes from the beginning. */
   open: () => Promise<Readable>;
+  /**
+   * Converts the file to a form that the channel's rules for files carry; absent where it is sent as it is. It takes
+   * long: an adapter calls it when nothing else keeps the message from leaving.
+   */
+  convert?: () => Promise<OutboundMedia>;
 };
 
 /** `externalId` is the channel's id of the message; it equals `providerId` where the caller assigns ids. */

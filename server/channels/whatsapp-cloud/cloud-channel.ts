@@ -64,10 +64,11 @@ export class CloudChannel extends PlainWebhookChannel {
     const known = await settledAs(db, send);
     if (known !== null) return sent(known);
     return this.#as(connectionId, async (number) => {
-      // Before the upload: a file is not uploaded again for each look whether it is its turn.
+      // First: a file is neither converted nor uploaded again for each look whether it is its turn.
       await this.#parts.pace.take(number, message.chat);
-      const fileId = message.media && (await uploadFile(this.graph, number, message.media));
-      const body = toCloud(message, fileId);
+      const media = (await message.media?.convert?.()) ?? message.media;
+      const fileId = media && (await uploadFile(this.graph, number, media));
+      const body = toCloud({ ...message, media }, fileId);
       return sent(await sendOnce(db, send, async () => this.#post(number, body)));
     });
   }

@@ -18,15 +18,9 @@ export const cloudFiles: readonly FileRule[] = [
     types: ["audio/aac", "audio/amr", "audio/mp4", "audio/x-m4a", "audio/mpeg", "audio/ogg"],
     maxBytes: 16 * mb,
     converts: ["audio/wav", "audio/webm"],
-    convertsMaxBytes: 100 * mb,
-  },
-  {
-    kind: "video",
-    types: ["video/mp4", "video/3gpp"],
-    maxBytes: 16 * mb,
-    converts: ["video/webm", "video/quicktime"],
     convertsMaxBytes: 16 * mb,
   },
+  { kind: "video", types: ["video/mp4", "video/3gpp"], maxBytes: 16 * mb, ...none },
   { kind: "sticker", types: ["image/webp"], maxBytes: 500 * 1024, ...none },
   {
     kind: "document",

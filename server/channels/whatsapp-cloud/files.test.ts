@@ -3,7 +3,7 @@ import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
-import { film, recording } from "../../testing/samples/samples.ts";
+import { recording } from "../../testing/samples/samples.ts";
 import { type FormFile, sendForm } from "../../testing/samples/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { cloudFiles } from "./file-types.ts";
@@ -48,7 +48,6 @@ const vast = () =>
 it.for([
   ["a picture of another format", async () => ({ name: "foto.webp", content: await webp() }), "image/jpeg"],
   ["a picture that is too large", async () => ({ name: "foto.png", content: await vast() }), "image/jpeg"],
-  ["a film of another format", async () => ({ name: "filme.webm", content: film(2, "webm") }), "video/mp4"],
   ["a sound", async () => ({ name: "som.mp3", content: recording(1) }), "audio/mpeg"],
 ] as const)("carries %s", { tags: ["long"] }, async ([, make, mimetype]) => {
   const { sandbox, company, world, shop } = opened;

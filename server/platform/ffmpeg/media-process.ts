@@ -3,7 +3,6 @@ import { serveTasks } from "../isolated/serve-tasks.ts";
 import { loadFfmpeg, sourceName } from "./ffmpeg-core.ts";
 import { filmArgs, readFilm } from "./film.ts";
 import type { MediaResult, MediaTask } from "./media.ts";
-import { mp4Args, readMp4 } from "./mp4.ts";
 import { readVoice, voiceArgs } from "./voice.ts";
 
 /** Room for the largest film, ffmpeg's own memory and the largest picture, besides the program. */
@@ -31,7 +30,6 @@ serveTasks(
     const source = new Uint8Array(await readFile(path));
     if (kind === "film")
       return readFilm(await run([...input(reader), ...filmArgs], { source, outputs: ["frame.jpg"] }));
-    if (kind === "mp4") return readMp4(await run([...input(reader), ...mp4Args], { source, outputs: ["film.mp4"] }));
     const outputs = ["voice.ogg", "picture.raw"];
     return readVoice(await run([...input(reader), ...voiceArgs(reader)], { source, outputs }));
   },

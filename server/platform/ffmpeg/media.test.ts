@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { film, pdf, recording, vastFilm } from "../../testing/samples/samples.ts";
-import { toFilm, toMp4, toVoice } from "./media.ts";
+import { toFilm, toVoice } from "./media.ts";
 import { Waveform } from "./waveform.ts";
 
 const voice = (content: Buffer, mimeType: string) =>
@@ -25,17 +25,6 @@ it("reads length, size and first frame of a video", { tags: ["long"] }, async ()
   const { seconds, width, height, frame } = await toFilm({ open: async () => Readable.from([film(3)]), companyId: 1 });
   expect({ seconds, width, height }).toEqual({ seconds: 3, width: 320, height: 180 });
   expect([...frame.subarray(0, 2)]).toEqual([0xff, 0xd8]);
-});
-
-it("converts a film to H.264 in MP4", { tags: ["long"] }, async () => {
-  const { content } = await toMp4({
-    open: async () => Readable.from([film(2, "webm")]),
-    mimeType: "video/webm",
-    companyId: 1,
-  });
-  expect(Buffer.from(content).includes("avc1")).toBe(true);
-  const made = await toFilm({ open: async () => Readable.from([content]), companyId: 1 });
-  expect(made).toMatchObject({ seconds: 2, width: 848, height: 476 });
 });
 
 it("refuses files without sound, playlists, and videos with too many pixels", { tags: ["long"] }, async () => {

@@ -7,14 +7,13 @@ import { pipeline } from "node:stream/promises";
 import { FairQueue } from "../async/fair-queue.ts";
 import { IsolatedProcess } from "../isolated/isolated-process.ts";
 import type { Film } from "./film.ts";
-import type { Mp4 } from "./mp4.ts";
 import type { Voice } from "./voice.ts";
 
 /** `reader` names the demuxer, which the file itself cannot choose. */
-export type MediaTask = { kind: "film" | "voice" | "mp4"; path: string; reader: string };
-export type MediaResult = Film | Voice | Mp4;
+export type MediaTask = { kind: "film" | "voice"; path: string; reader: string };
+export type MediaResult = Film | Voice;
 
-/** The demuxer of each type of recording and film. */
+/** The demuxer of each type of recording. */
 const readers: Record<string, string> = {
   "audio/mpeg": "mp3",
   "audio/ogg": "ogg",
@@ -23,7 +22,6 @@ const readers: Record<string, string> = {
   "audio/mp4": "mov",
   "audio/x-m4a": "mov",
   "video/mp4": "mov",
-  "video/quicktime": "mov",
   "audio/aac": "aac",
   "audio/wav": "wav",
 };
@@ -39,10 +37,6 @@ export const toFilm = (asked: Asked): Promise<Film> => run({ kind: "film", reade
 /** Converts a recording to a voice note. Rejects if it cannot be read, or is longer than an hour. */
 export const toVoice = ({ mimeType, ...asked }: Asked & { mimeType: string }): Promise<Voice> =>
   run({ kind: "voice", reader: readers[mimeType] ?? "" }, asked) as Promise<Voice>;
-
-/** Converts a film to MP4 with H.264 and AAC. Rejects if it cannot be read, or takes too long. */
-export const toMp4 = ({ mimeType, ...asked }: Asked & { mimeType: string }): Promise<Mp4> =>
-  run({ kind: "mp4", reader: readers[mimeType] ?? "" }, asked) as Promise<Mp4>;
 
 /** A long recording of one company must not delay all others. */
 const width = 2;

@@ -14,8 +14,8 @@ export function recording(seconds: number, ending: "mp3" | "webm" | "ogg" = "mp3
 }
 
 /** A film of a test picture. */
-export const film = (seconds: number, ending: "mp4" | "webm" = "mp4"): Buffer =>
-  made(ending, ["-f", "lavfi", "-i", "testsrc=size=320x180:rate=5", "-t", String(seconds), "-pix_fmt", "yuv420p"]);
+export const film = (seconds: number): Buffer =>
+  made("mp4", ["-f", "lavfi", "-i", "testsrc=size=320x180:rate=5", "-t", String(seconds), "-pix_fmt", "yuv420p"]);
 
 /** One picture of 26 million pixels, as a film. */
 export const vastFilm = (): Buffer =>

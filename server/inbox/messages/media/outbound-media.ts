@@ -4,15 +4,15 @@ import type { Context } from "../../../context.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { thumbnailBytes } from "../../../workspace/files/picture.ts";
 import type { MessageRow, StoredMedia } from "../messages.table.ts";
-import { convertFor } from "./convert-for.ts";
+import { conversionFor } from "./convert-for.ts";
 import { prepareFilm } from "./prepare-film.ts";
 import { type Prepared, prepareVoice } from "./prepare-voice.ts";
 
 type WithFile = Pick<MessageRow, "id" | "mediaType" | "media">;
 
 /**
- * The outgoing file of a message; null if the message has none. It is converted if the channel's rules for files ask for
- * that; one that cannot be converted stays as it is, for the channel to refuse.
+ * The outgoing file of a message; null if the message has none. The adapter converts it if the channel's rules for files
+ * ask for that.
  */
 export async function outboundMedia(
   ctx: Context,
@@ -34,7 +34,8 @@ export async function outboundMedia(
     waveform,
     open: () => ctx.fileStore.read(file.id),
   };
-  return rules ? convertFor(ctx, rules, outbound, file.size) : outbound;
+  const convert = rules && conversionFor(ctx, rules, outbound, file.size);
+  return convert ? { ...outbound, convert } : outbound;
 }
 
 async function prepared(
