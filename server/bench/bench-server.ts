@@ -92,7 +92,7 @@ export async function startBenchServer({
   };
   const sink = createInbound(services);
   const cloudKeys = soleKey(randomBytes(32));
-  const cloud = { db: database.db, log, keys: cloudKeys, sink, pace: new Pace(null) };
+  const cloud = { db: database.db, log, keys: cloudKeys, sink, pace: new Pace(null, log) };
   const webhookChannels = settings ? [new CloudChannel({ ...cloud, settings })] : [];
   const app = await buildApp({
     services,

@@ -23,7 +23,7 @@ export const whatsappCloudModule = channelModule({
     const { Pace } = await import("./send/pace.ts");
     const { cloudRoutes } = await import("./set-up/cloud.routes.ts");
     const keys = keyring(purpose);
-    const pace = new Pace(redis);
+    const pace = new Pace(redis, log);
     const setup = { graph: new GraphClient(settings), keys, app: settings.app };
     return {
       webhook: (sink) => new CloudChannel({ db, log, keys, settings, sink, pace }),

@@ -1,11 +1,13 @@
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startRedis, type TestRedis } from "../../../testing/servers/redis.ts";
 import { contactChat } from "../../chat.ts";
 import { Pace } from "./pace.ts";
 
 let server: TestRedis;
 let redis: Redis;
+const log = pino({ level: "silent" });
 
 beforeAll(async () => {
   server = await startRedis();
@@ -18,78 +20,112 @@ afterAll(async () => {
   await server.kill();
 });
 
-const number = (phoneNumberId: string, throughput = "STANDARD") => ({ phoneNumberId, throughput });
+const number = (phoneNumberId: string, throughput = "HIGH") => ({ phoneNumberId, throughput });
 const person = (n: number) => contactChat({ phone: `55319876${String(n).padStart(5, "0")}` });
 
-/** Takes places one after the other; the wait in milliseconds of the first that has to wait for its contact. */
-async function burst(pace: Pace, phoneNumberId: string, chat = person(0)): Promise<{ taken: number; waitMs: number }> {
+/** A pace whose time passes only here; `slept` is what its jobs waited. */
+function timed(inRedis: Redis | null = null) {
+  const clock = { ms: 1_000_000_000, slept: 0 };
+  const pace = new Pace(inRedis, log, {
+    now: () => clock.ms,
+    delay: async (ms) => {
+      clock.slept += ms;
+    },
+  });
+  return { pace, clock };
+}
+
+/** Takes a contact's places one after the other, until one has to wait. */
+async function takenAtOnce(pace: Pace, phoneNumberId: string): Promise<number> {
   for (let taken = 0; ; taken++) {
-    const begun = Date.now();
-    const refusal = await pace.take(number(phoneNumberId, "HIGH"), chat).catch((error: unknown) => error);
+    const refusal = await pace.take(number(phoneNumberId), person(0)).catch((error: unknown) => error);
     if (!refusal) continue;
     expect(refusal).toMatchObject({ reason: "rateLimited", mayHaveLeft: false, until: null });
-    return { taken, waitMs: (refusal as { postponedTo: Date }).postponedTo.getTime() - begun };
+    expect((refusal as { postponedTo: unknown }).postponedTo).toBeInstanceOf(Date);
+    return taken;
   }
 }
 
 it.each([
-  ["on one server", () => new Pace(null)],
-  ["in Redis", () => new Pace(redis)],
+  ["on one server", () => null],
+  ["in Redis", () => redis],
+])("lets 45 messages to a contact leave at once, and others meanwhile: %s", async (what, inRedis) => {
+  const { pace } = timed(inRedis());
+  expect(await takenAtOnce(pace, `burst ${what}`)).toBe(45);
+  await pace.take(number(`burst ${what}`), person(1));
+});
+
+it("gives the next place after six seconds, and one only", async () => {
+  const { pace, clock } = timed();
+  await takenAtOnce(pace, "later");
+  clock.ms += 6_000;
+  expect(await takenAtOnce(pace, "later")).toBe(0);
+  clock.ms += 151;
+  expect(await takenAtOnce(pace, "later")).toBe(1);
+});
+
+it.each([
+  ["COEXISTENCE", 20],
+  ["STANDARD", 80],
 ])(
-  "lets 45 messages to a contact leave at once, then one in six seconds, and others meanwhile: %s",
-  async (what, make) => {
-    const pace = make();
-    const begun = Date.now();
-    const { taken, waitMs } = await burst(pace, `burst ${what}`);
-    expect(taken).toBe(45);
-    expect(waitMs).toBeGreaterThan(6_000 - (Date.now() - begun));
-    expect(waitMs).toBeLessThan(6_300);
-    await pace.take(number(`burst ${what}`, "HIGH"), person(1));
+  "lets a number of %s send %i messages a second, and postpones what is two seconds away",
+  async (throughput, most) => {
+    const { pace, clock } = timed();
+    let taken = 0;
+    const take = () => pace.take(number("even", throughput), person(taken));
+    while (
+      await take().then(
+        () => true,
+        () => false,
+      )
+    )
+      taken += 1;
+    expect([taken / 2 - most < 1, taken / 2 > 0.95 * most, clock.slept > 0]).toEqual([true, true, true]);
   },
 );
 
-it("gives the next place after six seconds, and one only", async () => {
-  let now = Date.now();
-  const pace = new Pace(null, () => now);
-  for (let n = 0; n < 45; n++) {
-    await pace.take(number("later"), person(0));
-    now += 100;
-  }
-  now += 2_000;
-  await pace.take(number("later"), person(0));
-  await expect(pace.take(number("later"), person(0))).rejects.toMatchObject({ reason: "rateLimited" });
+it("shares a number's places among the servers", async () => {
+  const servers = [timed(redis), timed(redis)];
+  for (let n = 0; n < 20; n++) await servers[n % 2]?.pace.take(number("shared", "COEXISTENCE"), person(n));
+  // The last of 20 leaves a second after the first, less what the posts here took.
+  expect(await redis.pttl("cloud pace shared")).toBeGreaterThan(0);
+  const slept = servers.reduce((sum, { clock }) => sum + clock.slept, 0);
+  const alone = timed();
+  for (let n = 0; n < 10; n++) await alone.pace.take(number("shared", "COEXISTENCE"), person(n));
+  expect(slept).toBeGreaterThan(2 * alone.clock.slept);
 });
 
-/** The most places that were taken within any second. */
-async function mostInASecond(paces: readonly Pace[], phoneNumberId: string, throughput: string, count: number) {
-  const times: number[] = [];
-  await Promise.all(
-    paces.map(async (pace, server) => {
-      // As the workers of a queue: some at once.
-      await Promise.all(
-        Array.from({ length: 8 }, async (_, worker) => {
-          for (let n = 0; n < count / 8; n++) {
-            await pace.take(number(phoneNumberId, throughput), person(server * 10_000 + worker * 1_000 + n));
-            times.push(performance.now());
-          }
-        }),
-      );
-    }),
-  );
-  const sorted = times.sort((a, b) => a - b);
-  const within = (at: number) => sorted.filter((one) => one >= at && one < at + 1_000).length;
-  return Math.max(...sorted.map(within));
-}
-
-it("holds a number that its phone uses, too, to 20 messages a second, by two servers together", async () => {
-  const most = await mostInASecond([new Pace(redis), new Pace(redis)], "shared", "COEXISTENCE", 16);
-  expect(most).toBeLessThanOrEqual(21);
-  expect(most).toBeGreaterThan(10);
+it.each([
+  ["on one server", () => null],
+  ["in Redis", () => redis],
+])("goes on when the clock is set back: %s", async (what, inRedis) => {
+  const { pace, clock } = timed(inRedis());
+  const id = `back ${what}`;
+  await takenAtOnce(pace, id);
+  // A day, of which Redis keeps the moments that it gave.
+  clock.ms -= 86_400_000;
+  for (const key of await redis.keys(`cloud pace ${id}*`))
+    await redis.set(key, Number(await redis.get(key)) + 86_400_000, "KEEPTTL");
+  const waitOf = async (n: number) => {
+    const refusal = await pace.take(number(id), person(n)).catch((error: unknown) => error);
+    return refusal ? (refusal as { postponedTo: Date }).postponedTo.getTime() - Date.now() : 0;
+  };
+  expect(await waitOf(0)).toBeLessThanOrEqual(6_151);
+  expect(await waitOf(1)).toBeLessThanOrEqual(2_002);
 });
 
-it("keeps a pace of its own while Redis is away", async () => {
+it("keeps a pace of its own while Redis is away, asks it seldom, and tells its loss once", async () => {
+  const warn = vi.fn();
+  const clock = { ms: 0 };
   const ended = new Promise((resolve) => redis.once("end", resolve));
   await server.kill();
   await ended;
-  expect((await burst(new Pace(redis), "away")).taken).toBe(45);
+  const pace = new Pace(redis, { warn, info: vi.fn() } as never, { now: () => clock.ms, delay: async () => undefined });
+  const asked = vi.spyOn(redis, "sendCommand");
+  expect(await takenAtOnce(pace, "away")).toBe(45);
+  expect(asked).toHaveBeenCalledTimes(1);
+  clock.ms += 6_000;
+  await pace.take(number("away"), person(2));
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(warn).toHaveBeenCalledTimes(1);
 });
