@@ -8,7 +8,7 @@ import type { Chat } from "../chat.ts";
 import { PlainWebhookChannel } from "../plain-channel.ts";
 import { SendError } from "../send-error.ts";
 import { type CloudNumber, findNumber, noteTrouble } from "./cloud-numbers.ts";
-import { FileRefused, GraphClient, GraphRefusal, GraphSilent } from "./graph-client.ts";
+import { FileRefused, GraphClient, GraphRefusal, GraphSilent, GraphUnreached } from "./graph-client.ts";
 import { asSendError, type Trouble, troubleIn } from "./graph-meaning.ts";
 import { whatsappCloud } from "./kind.ts";
 import { encodePayload } from "./payload.ts";
@@ -187,20 +187,22 @@ export class CloudChannel extends PlainWebhookChannel {
     if (number.trouble) throw this.#waiting(connectionId, `Meta refuses the number: ${number.trouble}`);
     try {
       const done = await work(number);
-      this.#outages.over(connectionId);
+      if (this.#outages.over(connectionId)) this.#parts.log.info({ connectionId }, "Meta carries out requests again");
       return done;
     } catch (error) {
       const trouble = troubleIn(error);
       if (trouble) await this.#stopped(connectionId, trouble);
-      const meant = asSendError(error);
-      const isOut = meant !== error && meant instanceof SendError && meant.reason === "offline";
-      throw isOut ? this.#waiting(connectionId, meant.message, error) : meant;
+      throw trouble || error instanceof GraphUnreached
+        ? this.#waiting(connectionId, error instanceof Error ? error.message : "", error)
+        : asSendError(error);
     }
   }
 
   /** Nothing left: the connection's jobs wait, however long, and none of them counts it as an attempt. */
   #waiting(connectionId: number, message: string, cause?: unknown): SendError {
-    const until = this.#outages.next(connectionId);
+    const { pauseMs, isNew } = this.#outages.next(connectionId);
+    if (isNew) this.#parts.log.warn({ connectionId, error: cause }, `messages of an official number wait: ${message}`);
+    const until = new Date(Date.now() + pauseMs);
     return new SendError("offline", message, { cause, until, postponedTo: until });
   }
 

@@ -32,6 +32,13 @@ export class GraphSilent extends Error {
   }
 }
 
+/** No connection was opened: Meta knows nothing of the request, whatever it was. */
+export class GraphUnreached extends GraphSilent {
+  constructor(message: string, cause: unknown) {
+    super(message, false, cause);
+  }
+}
+
 /** The host of a file does not give it out. It has no codes: only the status says why. */
 export class FileRefused extends Error {
   override name = "FileRefused";
@@ -125,7 +132,8 @@ async function answerOf(asked: Promise<Response>): Promise<Response> {
   try {
     return await asked;
   } catch (error) {
-    throw new GraphSilent("Meta's servers did not answer", !surelyStayed(error), error);
+    if (surelyStayed(error)) throw new GraphUnreached("Meta's servers are out of reach", error);
+    throw new GraphSilent("Meta's servers did not answer", true, error);
   }
 }
 

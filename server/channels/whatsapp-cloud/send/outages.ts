@@ -11,20 +11,22 @@ export class Outages {
   readonly #now: () => number;
   readonly #known = new Map<number, Outage>();
 
-  constructor(now: () => number = Date.now) {
+  /** `now` is in milliseconds and never goes back, as a computer's clock may. */
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** A request did not get through: the moment of the next look. Those that fail together share one. */
-  next(connectionId: number): Date {
+  /** A request did not get through: the time until the next look. Those that fail together share one. */
+  next(connectionId: number): { pauseMs: number; isNew: boolean } {
     const [now, before] = [this.#now(), this.#known.get(connectionId)];
-    if (before && before.endsAt > now) return new Date(before.endsAt);
+    if (before && before.endsAt > now) return { pauseMs: before.endsAt - now, isNew: false };
     const pauseMs = before ? Math.min(2 * before.pauseMs, longestPauseMs) : firstPauseMs;
     this.#known.set(connectionId, { pauseMs, endsAt: now + pauseMs });
-    return new Date(now + pauseMs);
+    return { pauseMs, isNew: !before };
   }
 
-  over(connectionId: number): void {
-    this.#known.delete(connectionId);
+  /** A request got through; true if there was an outage. */
+  over(connectionId: number): boolean {
+    return this.#known.delete(connectionId);
   }
 }

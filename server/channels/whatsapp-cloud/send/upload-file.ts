@@ -12,8 +12,6 @@ import { type GraphClient, GraphSilent } from "../graph-client.ts";
 
 /** The time for the largest file over a slow connection. */
 const uploadMs = 10 * 60_000;
-/** Until a file is uploaded again that Meta did not take. */
-const againMs = 30_000;
 const Uploaded = z.object({ id: z.string() });
 
 /**
@@ -39,10 +37,9 @@ export async function uploadFile(
     const request = { token, method: "POST", path: `${phoneNumberId}/media`, body: form, timeoutMs: uploadMs } as const;
     return Uploaded.parse(await graph.call(request)).id;
   } catch (error) {
-    // Whether the file arrived does not matter: no message names it yet. Other messages go on meanwhile.
     if (!(error instanceof GraphSilent && error.mayHaveLeft)) throw error;
-    const postponedTo = new Date(Date.now() + againMs);
-    throw new SendError("offline", "Meta did not take the file", { cause: error, postponedTo });
+    // Whether the file arrived does not matter: no message names it yet.
+    throw new SendError("timeout", "Meta did not take the file", { cause: error, mayHaveLeft: false });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
