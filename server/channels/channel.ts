@@ -307,7 +307,11 @@ export type Receipt = {
 };
 
 /** A message that the channel accepted, and then did not deliver. */
-export type FailedSend = Pick<Receipt, "providerId" | "sentAs"> & { reason: SendErrorReason };
+export type FailedSend = Pick<Receipt, "providerId" | "sentAs"> & {
+  reason: SendErrorReason;
+  /** The channel's time of the report; absent where it has none. */
+  at?: Date;
+};
 
 /** `at` is the channel's time. */
 export type AdvertisingChoice = { isWanted: boolean; at: Date };

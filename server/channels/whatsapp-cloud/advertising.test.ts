@@ -9,7 +9,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemContext } from "../../context.ts";
 import { refusesAdvertising } from "../../inbox/consent/advertising-choice.ts";
 import { contactConsents } from "../../inbox/consent/contact-consents.table.ts";
-import { latestConsent, recordConsent } from "../../inbox/consent/record-consent.ts";
+import { keptOptOuts } from "../../inbox/consent/kept-refusals.ts";
+import { latestConsent, mayWriteUnasked, recordConsent } from "../../inbox/consent/record-consent.ts";
+import { createInbound } from "../../inbox/inbound.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
 import { until } from "../../testing/until.ts";
@@ -83,12 +85,12 @@ it("writes what Meta tells of a contact's advertising, and sends no template of 
   const { person, ticketId, contactId } = await talk();
   await choose(person, "stop", -10);
   expect([await stepsOf(contactId), await consentOf(contactId)]).toEqual([["stopped"], "stopped"]);
-  expect(await latestConsent(ctx(), contactId)).toBe("left");
+  expect([await latestConsent(ctx(), contactId), await mayWriteUnasked(ctx(), contactId)]).toEqual([null, true]);
   expect(await send(ticketId, "oferta")).toMatchObject({ status: 400, body: { error: "ERR_CONTACT_OPTED_OUT" } });
   expect((await send(ticketId, "aviso")).status).toBe(200);
 
   await choose(person, "resume", -5);
-  expect([await stepsOf(contactId), await latestConsent(ctx(), contactId)]).toEqual([["resumed", "stopped"], null]);
+  expect(await stepsOf(contactId)).toEqual(["resumed", "stopped"]);
   expect((await send(ticketId, "oferta")).status).toBe(200);
 });
 
@@ -102,7 +104,7 @@ it("changes nothing for the same choice again, nor for an older one that comes l
   expect(await stepsOf(contactId)).toEqual(["resumed", "stopped"]);
   await choose(person, "resume", -10);
   await choose(person, "stop", -5);
-  expect(await latestConsent(ctx(), contactId)).toBe("left");
+  expect(await refusesAdvertising(ctx(), contactId)).toBe(true);
 });
 
 it("never lifts an opt-out that the person wrote to the company", async () => {
@@ -110,7 +112,36 @@ it("never lifts an opt-out that the person wrote to the company", async () => {
   await recordConsent(ctx(), contactId, "left", "SAIR");
   await choose(person, "stop", -10);
   await choose(person, "resume", -5);
-  expect([await latestConsent(ctx(), contactId), await consentOf(contactId)]).toEqual(["left", "left"]);
+  expect([await refusesAdvertising(ctx(), contactId), await consentOf(contactId)]).toEqual([true, "left"]);
+  // A server of the version before reads the last step only.
+  expect(await stepsOf(contactId)).toEqual(["left"]);
+});
+
+it("ends no later consent by a repeated or late report", async () => {
+  const { person, ticketId, contactId } = await talk();
+  simulator.setFaults({ failSends: 131050 });
+  const { body } = await send(ticketId, "oferta");
+  await until("the opt-out", () => refusesAdvertising(ctx(), contactId));
+  simulator.setFaults({ failSends: null });
+  await recordConsent(ctx(), contactId, "given", "SIM", new Date(Date.now() + 2_000));
+  const [row] = await world.database.db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, Number(body.id)));
+  const { connectionId, providerId } = row ?? {};
+  await createInbound(world.services).failed(connectionId ?? 0, { providerId: providerId ?? "", reason: "optedOut" });
+  await choose(person, "stop", -30);
+  expect(await refusesAdvertising(ctx(), contactId)).toBe(false);
+});
+
+it("counts a choice without a time at its receipt", async () => {
+  const { person, contactId } = await talk();
+  const update = { wa_id: person, category: "marketing_messages", value: "stop" };
+  const metadata = { display_phone_number: shop.number, phone_number_id: shop.phoneNumberId };
+  const value = { messaging_product: "whatsapp", metadata, user_preferences: [update] };
+  const entry = [{ id: shop.wabaId, changes: [{ field: "user_preferences", value }] }];
+  simulator.post({ object: "whatsapp_business_account", entry });
+  await until("the stop", () => refusesAdvertising(ctx(), contactId));
 });
 
 it("keeps the choice of somebody who is no contact yet, also by an id alone, and forgets it with the resumption", async () => {
@@ -118,7 +149,7 @@ it("keeps the choice of somebody who is no contact yet, also by an id alone, and
   const bsuid = simulator.hideNumber(hidden);
   for (const person of [known, hidden]) await choose(person, "stop", -30);
   const made = await talk(known);
-  expect(await refusesAdvertising(ctx(), made.contactId)).toBe(true);
+  expect([await refusesAdvertising(ctx(), made.contactId), await consentOf(made.contactId)]).toEqual([true, "stopped"]);
   await opened.sandbox.savePhone({ number: hidden, name: "Duda" });
   await opened.sandbox.sendText({ from: hidden, to: shop.number, text: "oi" });
   const duda = await until("her ticket", async () => {
@@ -148,7 +179,7 @@ it("writes the opt-out when Meta refuses advertising, in the answer or afterward
       )[0]?.failure;
     await until("the failure", async () => (await failure()) === "ERR_WAPP_OPTED_OUT");
     simulator.setFaults({ refuseSends: null, failSends: null });
-    await until("the opt-out", async () => (await latestConsent(ctx(), contactId)) === "left");
+    await until("the opt-out", () => refusesAdvertising(ctx(), contactId));
     expect(await send(ticketId, "oferta")).toMatchObject({ body: { error: "ERR_CONTACT_OPTED_OUT" } });
     expect(await world.database.db.$count(contactConsents, eq(contactConsents.contactId, contactId))).toBe(1);
   }
@@ -163,4 +194,12 @@ it("keeps what a person told Meta after the contact was deleted, and Meta's word
   expect(await refusesAdvertising(ctx(), again)).toBe(true);
   await choose(person, "resume", -20);
   expect(await refusesAdvertising(ctx(), again)).toBe(false);
+});
+
+it("forgets a kept stop when the person consents", async () => {
+  const person = freshNumber();
+  await choose(person, "stop", -30);
+  const { contactId } = await talk(person);
+  await recordConsent(ctx(), contactId, "given", "SIM");
+  expect((await keptOptOuts(ctx(), [{ kind: "phone", value: person }])).stoppedAt).toBeNull();
 });

@@ -1,12 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import type { AdvertisingChoice } from "../../channels/channel.ts";
 import type { Chat } from "../../channels/chat.ts";
 import { type Context, transact } from "../../context.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { findContact } from "../contacts/find-or-make-contact.ts";
-import { contactIdentities } from "../contacts/identities/contact-identities.table.ts";
-import { isStopKept, keepChoice } from "./kept-choices.ts";
-import { isRefusalKept } from "./kept-refusals.ts";
+import { identitiesOf } from "../contacts/identities/identities-of.ts";
+import { keepChoice, keptOptOuts } from "./kept-refusals.ts";
 import { latestConsent, latestStep, recordConsent } from "./record-consent.ts";
 
 /**
@@ -19,37 +17,43 @@ export function recordAdvertisingChoice(ctx: Context, chat: Chat, choice: Advert
     transact(ctx, async (ctx) => {
       const contact = await findContact(ctx, chat, null);
       const ids = contact?.identities ?? chat.identities;
-      const endsKept = choice.isWanted && (await isStopKept(ctx, ids));
+      const endsKept = choice.isWanted && (await keptOptOuts(ctx, ids)).stoppedAt !== null;
       if (!contact || endsKept) await keepChoice(ctx, ids, choice);
-      if (!contact) return;
-      const kind = choice.isWanted ? "resumed" : "stopped";
-      const known = await latestStep(ctx, contact.id, ["stopped", "resumed"]);
-      const isNews = !known || known.at < choice.at || (+known.at === +choice.at && known.kind !== kind);
-      // Whoever never stopped has nothing to resume.
-      if (isNews && (known || endsKept || !choice.isWanted)) await recordConsent(ctx, contact.id, kind, "", choice.at);
+      if (contact) await recordChoice(ctx, contact.id, choice);
     }),
   );
 }
 
-/** Records that the channel did not deliver advertising because the contact had stopped it there. */
-export async function recordRefusedAdvertising(ctx: Context, contactId: number): Promise<void> {
-  await retryLostRace(() =>
-    transact(ctx, async (ctx) => {
-      const known = await latestStep(ctx, contactId, ["stopped", "resumed", "given"]);
-      if (known?.kind !== "stopped") await recordConsent(ctx, contactId, "stopped", "");
-    }),
-  );
+/**
+ * Records that the channel did not deliver advertising, as it reported at that time, because the contact had stopped it
+ * there. A consent since then stays.
+ */
+export const recordRefusedAdvertising = (ctx: Context, contactId: number, at: Date): Promise<void> =>
+  recordChoice(ctx, contactId, { isWanted: false, at, isRefusal: true });
+
+type Told = AdvertisingChoice & { isRefusal?: true };
+
+async function recordChoice(ctx: Context, contactId: number, { isWanted, at, isRefusal }: Told): Promise<void> {
+  // An opt-out that the person wrote refuses more, and ends only with a consent, as a stop does. A server of the version
+  // before would read a later step as the end of the opt-out.
+  if ((await latestConsent(ctx, contactId)) === "left") return;
+  const known = await latestStep(ctx, contactId, ["stopped", "resumed", "given"]);
+  const kind = isWanted ? "resumed" : "stopped";
+  // Whoever never stopped has nothing to resume.
+  if (isWanted && known?.kind !== "stopped") return;
+  if (isRefusal && known?.kind === "stopped") return;
+  if (known && (seconds(known.at) > seconds(at) || (+known.at === +at && known.kind === kind))) return;
+  await recordConsent(ctx, contactId, kind, "", at);
 }
+
+/** Meta's times are whole seconds: of a consent and a stop in one second the stop counts. */
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** True if no advertising may go to a contact, whom the company may know anew since the refusal. */
 export async function refusesAdvertising(ctx: Context, contactId: number): Promise<boolean> {
-  const consent = await latestConsent(ctx, contactId);
-  if (consent === "given" || consent === "left") return consent === "left";
-  const { companyId, contactId: contact, kind, value } = contactIdentities;
-  const ids = await ctx.db
-    .select({ kind, value })
-    .from(contactIdentities)
-    .where(and(eq(companyId, ctx.companyId), eq(contact, contactId)));
-  for (const id of ids) if (id.kind === "phone" && (await isRefusalKept(ctx, id.value))) return true;
-  return isStopKept(ctx, ids);
+  if ((await latestConsent(ctx, contactId)) === "left") return true;
+  const told = await latestStep(ctx, contactId, ["stopped", "resumed", "given"]);
+  if (told && told.kind !== "resumed") return told.kind === "stopped";
+  const { isRefused, stoppedAt } = await keptOptOuts(ctx, await identitiesOf(ctx, contactId));
+  return isRefused || stoppedAt !== null;
 }

@@ -3,32 +3,29 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { type Context, publish } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { getSetting } from "../../workspace/settings/get-setting.ts";
-import { contacts } from "../contacts/contacts.table.ts";
-import { numbersOf } from "../contacts/identities/numbers-of.ts";
+import { identitiesOf } from "../contacts/identities/identities-of.ts";
 import { contactConsents } from "./contact-consents.table.ts";
-import { dropRefusal } from "./kept-refusals.ts";
-import { stepInEffect } from "./step-in-effect.ts";
-
-type Consented = Exclude<ConsentKind, "stopped" | "resumed">;
+import { dropKept } from "./kept-refusals.ts";
 
 /**
- * The state of a contact's consent: the latest answer, or that it was requested; null without either. A person who
- * stopped the company's advertising at the channel has left, too.
+ * The state of a contact's own consent: the latest answer, or that it was requested; null without either. What the
+ * contact told the channel of advertising is another matter (`refusesAdvertising`).
  */
-export async function latestConsent(ctx: Context, contactId: number): Promise<Consented | null> {
-  const [row] = await ctx.db
-    .select({ kind: stepInEffect<ConsentKind>(sql`c.kind`) })
-    .from(contacts)
-    .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, contactId)));
-  const kind = row?.kind ?? null;
-  if (kind === "stopped") return "left";
-  return kind === "resumed" ? null : kind;
+export async function latestConsent(
+  ctx: Context,
+  contactId: number,
+): Promise<Exclude<ConsentKind, "stopped" | "resumed"> | null> {
+  return (await latestStep(ctx, contactId, ["asked", "given", "refused", "left"]))?.kind ?? null;
 }
 
-/** The latest step of one of these kinds; null without one. */
-export async function latestStep(ctx: Context, contactId: number, kinds: readonly ConsentKind[]) {
+/** The latest step of one of these kinds, a request only if there is no other; null without one. */
+export async function latestStep<Kind extends ConsentKind>(
+  ctx: Context,
+  contactId: number,
+  kinds: readonly Kind[],
+): Promise<{ kind: Kind; at: Date } | null> {
   const [row] = await ctx.db
-    .select({ kind: contactConsents.kind, at: contactConsents.at })
+    .select({ kind: sql<Kind>`${contactConsents.kind}`, at: contactConsents.at })
     .from(contactConsents)
     .where(
       and(
@@ -37,7 +34,7 @@ export async function latestStep(ctx: Context, contactId: number, kinds: readonl
         sql`${contactConsents.kind} in ${kinds}`,
       ),
     )
-    .orderBy(desc(contactConsents.id))
+    .orderBy(sql`${contactConsents.kind} = 'asked'`, desc(contactConsents.id))
     .limit(1);
   return row ?? null;
 }
@@ -54,7 +51,7 @@ export async function recordConsent(
     .insert(contactConsents)
     .values({ companyId: ctx.companyId, contactId, kind, text: text.slice(0, 1000), at });
   if (kind === "given") {
-    for (const number of await numbersOf(ctx, contactId)) await dropRefusal(ctx, number);
+    await dropKept(ctx, await identitiesOf(ctx, contactId));
   }
   // The event carries no text: screens that show the contact fetch it.
   publish(ctx, [rooms.everyone], "contact", { action: "reload" });
@@ -62,7 +59,7 @@ export async function recordConsent(
 
 /**
  * True if the company may write to a contact first, as schedules do: always, unless it requires consent and has none.
- * Contacts who opted out (`latestConsent` is "left") get no campaign in any case.
+ * Contacts who opted out (`refusesAdvertising`) get no campaign in any case.
  */
 export async function mayWriteUnasked(ctx: Context, contactId: number): Promise<boolean> {
   if (!(await getSetting(ctx, "setOptInType"))) return true;

@@ -79,7 +79,7 @@ function reportsOf(parts: Parts, id: number, given: NumberUpdates) {
     ...statuses.map((update) => () => reportStatus(parts, id, update)),
     ...calls.map(reportCall),
     ...choices.map((update) => async () => {
-      const told = toChoice(update);
+      const told = toChoice(update, new Date());
       if (told) await parts.sink.advertising(id, told.chat, told.choice);
     }),
   ];

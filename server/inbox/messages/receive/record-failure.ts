@@ -17,8 +17,6 @@ export async function recordFailure(ctx: Context, connection: InboundConnection,
   const changed = await retryLostRace(() => transact(ctx, (ctx) => fail(ctx, connection, failed)));
   // After a crash behind the commit, the repeated report has to settle what waits for the message.
   const settling = changed.length > 0 ? changed : await findFailed(ctx, connection.id, failed);
-  if (failed.reason === "optedOut")
-    for (const { contactId } of settling) await recordRefusedAdvertising(ctx, contactId);
   for (const { id } of settling) for (const { gaveUp } of ctx.followers.sentMessages) await gaveUp?.(ctx, id);
   const automatic = settling.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
   if (automatic.length > 0) for (const { settled } of ctx.followers.sentMessages) await settled?.(ctx, automatic);
@@ -40,6 +38,9 @@ async function fail(ctx: Context, { id: connectionId, isWatched }: InboundConnec
   for (const message of changed) if (!message.isAutomatic) await publishFailureChanged(ctx, message);
   for (const { id: messageId } of changed)
     await tellWatching(ctx, isWatched, "failed", { connectionId, messageId, reason });
+  // Of this failure only: a repeated report must not end a consent that came after the first one.
+  if (failed.reason === "optedOut")
+    for (const { contactId } of changed) await recordRefusedAdvertising(ctx, contactId, failed.at ?? ctx.now());
   return changed;
 }
 

@@ -69,7 +69,7 @@ export async function sendStoredMessage(ctx: Context, provider: Channel, one: St
     if (!failure) throw error;
     ctx.log.warn({ messageId, connectionId, error }, "message was not sent");
     await record(ctx, one, isWatched, failed(failure));
-    if (failure === "ERR_WAPP_OPTED_OUT") await recordRefusedAdvertising(ctx, one.contactId);
+    if (failure === "ERR_WAPP_OPTED_OUT") await recordRefusedAdvertising(ctx, one.contactId, ctx.now());
     return failure;
   }
   return null;

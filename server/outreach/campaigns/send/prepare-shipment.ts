@@ -5,8 +5,8 @@ import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { and, eq } from "drizzle-orm";
 import { contactChat } from "../../../channels/chat.ts";
 import type { Context } from "../../../context.ts";
-import { isStopKept } from "../../../inbox/consent/kept-choices.ts";
-import { isRefusalKept } from "../../../inbox/consent/kept-refusals.ts";
+import { refusesAdvertising } from "../../../inbox/consent/advertising-choice.ts";
+import { keptOptOuts } from "../../../inbox/consent/kept-refusals.ts";
 import { latestConsent } from "../../../inbox/consent/record-consent.ts";
 import type { ContactListItemRow } from "../../../inbox/contact-lists/contact-list-items.table.ts";
 import { findContact, makeContact } from "../../../inbox/contacts/find-or-make-contact.ts";
@@ -87,13 +87,13 @@ async function refusalOf(
   number: string,
   contact: KnownContact | null,
 ): Promise<ShipmentFailure | null> {
-  const consent = contact && (await latestConsent(ctx, contact.id));
-  if (consent === "given") return null;
   // A refusal still holds after the contact was erased and imported again.
-  if (consent === "left" || (await isRefusalKept(ctx, number))) return "optedOut";
-  const ids = [{ kind: "phone" as const, value: number }, ...(contact?.identities ?? [])];
-  if (await isStopKept(ctx, ids)) return "optedOut";
-  return asksConsent ? "ERR_NO_CONSENT" : null;
+  const { isRefused, stoppedAt } = contact
+    ? { isRefused: await refusesAdvertising(ctx, contact.id), stoppedAt: null }
+    : await keptOptOuts(ctx, [{ kind: "phone", value: number }]);
+  if (isRefused || stoppedAt) return "optedOut";
+  if (!asksConsent || (contact && (await latestConsent(ctx, contact.id)) === "given")) return null;
+  return "ERR_NO_CONSENT";
 }
 
 async function fail(ctx: Context, { id, campaignId }: ShipmentRow, failure: ShipmentFailure): Promise<void> {
