@@ -8,6 +8,8 @@ import { rooms, scoped } from "./rooms.ts";
 const mostWatched = 100;
 /** While a person goes on typing it is told again: a channel shows it for a limited time. */
 const typedAgainMs = 20_000;
+/** Who has given no further sign by then has stopped, though the word of it was lost. Screens give one every ten seconds. */
+const longestSilenceMs = 30_000;
 
 export type TicketWatching = {
   presence: Presence;
@@ -30,6 +32,8 @@ export class WatchedTickets {
   readonly #wanted = new Set<number>();
   readonly #checking = new Set<number>();
   #typing: NodeJS.Timeout | null = null;
+  /** The last sign of the typing, by `performance.now()`. */
+  #typedAt = 0;
 
   constructor(socket: PersonSocket, options: TicketWatching) {
     this.#socket = socket;
@@ -52,8 +56,8 @@ export class WatchedTickets {
   }
 
   async leave(ticketId: number): Promise<void> {
-    if (!this.#wanted.delete(ticketId) || !this.#socket.rooms.has(this.#room(ticketId))) return;
     if (this.#socket.data.typingIn === ticketId) this.#type(null);
+    if (!this.#wanted.delete(ticketId) || !this.#socket.rooms.has(this.#room(ticketId))) return;
     await this.#socket.leave(this.#room(ticketId));
     this.#show(ticketId);
   }
@@ -68,9 +72,12 @@ export class WatchedTickets {
   }
 
   type(ticketId: number, isTyping: boolean): void {
-    const typingIn = isTyping ? ticketId : null;
-    if (!this.#socket.rooms.has(this.#room(ticketId)) || this.#socket.data.typingIn === typingIn) return;
-    this.#type(typingIn);
+    const { typingIn } = this.#socket.data;
+    // An end counts also after the person has lost access.
+    if (isTyping ? !this.#isIn(ticketId) : typingIn !== ticketId) return;
+    if (isTyping) this.#typedAt = performance.now();
+    if (isTyping && typingIn === ticketId) return;
+    this.#type(isTyping ? ticketId : null);
     this.#show(ticketId);
   }
 
@@ -79,9 +86,22 @@ export class WatchedTickets {
     if (this.#typing) clearInterval(this.#typing);
     this.#typing = null;
     if (typingIn === null) return;
-    const tell = () => this.#options.typed(this.#socket.data.person.companyId, typingIn);
-    tell();
-    this.#typing = setInterval(tell, typedAgainMs).unref();
+    this.#options.typed(this.#socket.data.person.companyId, typingIn);
+    this.#typing = setInterval(() => this.#typeOn(typingIn), typedAgainMs).unref();
+  }
+
+  #typeOn(ticketId: number): void {
+    if (this.#isIn(ticketId) && performance.now() - this.#typedAt < longestSilenceMs)
+      this.#options.typed(this.#socket.data.person.companyId, ticketId);
+    else {
+      this.#type(null);
+      this.#show(ticketId);
+    }
+  }
+
+  /** False after a transfer to people whom the person is not among, too. */
+  #isIn(ticketId: number): boolean {
+    return this.#socket.rooms.has(this.#room(ticketId));
   }
 
   /** The socket has ended, and left all rooms. */
