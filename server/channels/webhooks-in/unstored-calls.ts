@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { type Finding, ok, warn } from "../../platform/finding.ts";
-import { callQueue } from "./call-queue.ts";
+import { asideQueue } from "./call-queue.ts";
 
 const check = "webhook calls";
 
@@ -11,13 +11,13 @@ export async function findUnstoredCalls(sql: postgres.Sql): Promise<Finding[]> {
   const [row] = await sql<{ count: number; since: string | null }[]>`
     select count(*)::int as count, to_char(min(created_on) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as since
     from pgboss.job
-    where name = ${callQueue.name} and state in ('created', 'retry', 'active', 'failed')`;
+    where name = ${asideQueue.name} and state in ('created', 'retry', 'active')`;
   if (!row?.since) return [ok(check, "all were stored")];
   return [
     warn(
       check,
       `${row.count} could not be stored, the oldest of ${row.since}`,
-      'The log says why, at "a webhook call steps out of its order". They are tried again every hour.',
+      'The log says why, at "a webhook call steps out of its order". They are tried again every hour, for 30 days.',
     ),
   ];
 }

@@ -68,6 +68,24 @@ it("postpones a job without counting an attempt, ahead of the others of its key,
   expect(seen).toEqual(["other 0", "first 0", "second 0"]);
 });
 
+it("runs a postponed job after a restart, which keeps its reason until then", async () => {
+  await jobs.ensureQueue("postponed-restart", { policy: "key_strict_fifo", retryLimit: 1 });
+  await jobs.enqueue(database.db, "postponed-restart", { name: "waits" }, { key: "a" });
+  const stop = jobs.work("postponed-restart", 1, async () => {
+    throw Object.assign(new Error("not its turn"), { postponedTo: new Date(Date.now() + 300) });
+  });
+  const waiting = () => database.sql<{ reason: string }[]>`
+    select output->>'message' as reason from pgboss.job where name = 'postponed-restart' and state = 'retry'`;
+  await until("its postponement", async () => (await waiting()).length === 1);
+  await stop();
+  expect(await waiting()).toMatchObject([{ reason: "not its turn" }]);
+  const seen: number[] = [];
+  const stopAgain = jobs.work("postponed-restart", 1, async ({ retryCount }) => void seen.push(retryCount));
+  await until("its turn", () => seen.length === 1);
+  await stopAgain();
+  expect(seen).toEqual([0]);
+});
+
 it("gives a job the origin of its cause, and does not repeat one of a loop that has ended", async () => {
   await jobs.ensureQueue("caused", { retryLimit: 5 });
   const origin = { by: "rule" as const, id: 7, depth: 9 };

@@ -159,7 +159,7 @@ export class QueueWorker<T extends object> {
 
   async #fail(job: Job<T>, error: unknown): Promise<void> {
     const postponed = postponedTo(error);
-    if (postponed) return this.#postpone(job, postponed);
+    if (postponed) return this.#postpone(job, postponed, error);
     await this.#boss.fail(this.#name, job, asData(error));
     const by = repeatBy(error);
     if (by)
@@ -169,12 +169,15 @@ export class QueueWorker<T extends object> {
       );
   }
 
-  /** The job waits without having failed; pg-boss counts no attempt for a job that was not started. */
-  async #postpone(job: Job<T>, to: Date): Promise<void> {
+  /**
+   * The job waits without having failed; pg-boss counts no attempt for a job that was not started. It keeps its reason
+   * where a failed one keeps its error. The database's clock decides when it is due: ours only says how long that is.
+   */
+  async #postpone(job: Job<T>, to: Date, error: unknown): Promise<void> {
     await this.#db.executeSql(
-      `update pgboss.job set state = 'retry', started_on = null, start_after = $3
+      `update pgboss.job set state = 'retry', started_on = null, start_after = now() + $3 * interval '1 ms', output = $5::text::jsonb
         where name = $1 and id = $2 and state = 'active' and retry_count = $4`,
-      [this.#name, job.id, to, job.retryCount],
+      [this.#name, job.id, Math.max(0, to.getTime() - Date.now()), job.retryCount, JSON.stringify(asData(error))],
     );
   }
 
