@@ -25,9 +25,11 @@ export function carriageOf(rules: readonly FileRule[], { kind, mimeType, size }:
   const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
   const own = rules.find((rule) => rule.kind === kind && isOneOf(rule.types, type));
   if (own && size <= own.maxBytes) return { how: "asItIs" };
-  const converting = rules.find(({ converts }) => isOneOf(converts, type));
-  if (converting && size <= converting.convertsMaxBytes) return { how: "converted", kind: converting.kind };
   const other = rules.find(({ types }) => isOneOf(types, type));
+  // A picture that was sent as a document stays the document that it is.
+  const mayConvert = kind !== "document" || !other;
+  const converting = mayConvert ? rules.find(({ converts }) => isOneOf(converts, type)) : undefined;
+  if (converting && size <= converting.convertsMaxBytes) return { how: "converted", kind: converting.kind };
   if (other && size <= other.maxBytes) return { how: "asDocument" };
   const limits = [own?.maxBytes, converting?.convertsMaxBytes, other?.maxBytes].flatMap((limit) => limit ?? []);
   if (limits.length === 0) return { how: "not", problem: "type" };

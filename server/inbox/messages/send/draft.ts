@@ -1,6 +1,6 @@
 import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
+import { type FileKind, fileKindOf } from "@balcao/shared/workspace/files.ts";
 import type { Context } from "../../../context.ts";
-import { type FileKind, kindOf } from "../../../workspace/files/file-kind.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { readPicture } from "../../../workspace/files/picture.ts";
 import type { StoredMedia } from "../messages.table.ts";
@@ -27,7 +27,7 @@ export async function fileDraft(ctx: Context, file: FileRow, caption: string, is
   const { name, size } = file;
   // Browsers record into video containers, too.
   const isRecording = isVoice && (file.mimeType.startsWith("audio/") || file.mimeType === "video/webm");
-  const kind = isRecording ? "audio" : kindOf(file.mimeType);
+  const kind = isRecording ? "audio" : fileKindOf(file.mimeType);
   const picture = kind === "image" ? await readPicture(ctx, file.id) : null;
   return {
     body: bodyOf(file, caption, kind),

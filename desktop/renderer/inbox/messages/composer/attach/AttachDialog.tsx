@@ -19,7 +19,7 @@ import { narrow } from "../../../../ui/theme.ts";
 import { sendFile, toTicket } from "../../outbox.ts";
 import { useSignature } from "../use-signature.ts";
 import { AttachedRow } from "./AttachedRow.tsx";
-import { type AttachedFile, captionLimit, problemOf } from "./attached-file.ts";
+import { type AttachedFile, captionLimit, isHindrance, problemOf } from "./attached-file.ts";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "560px" },
@@ -44,7 +44,7 @@ export function AttachDialog({ ticket, quoted, attached, onChange, onAdd, onSent
   const dispatch = useAppDispatch();
   const { sign, prefix } = useSignature();
   const rules = useFileRules(ticket.whatsappId);
-  const hasProblem = attached.some(({ file }) => problemOf(file, rules) !== null);
+  const hasProblem = attached.some(({ file }) => isHindrance(problemOf(file, rules)));
   const send = () => {
     if (hasProblem) return;
     attached.forEach(({ file, caption }, index) => {

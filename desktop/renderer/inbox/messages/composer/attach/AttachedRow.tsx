@@ -7,7 +7,7 @@ import { Tip } from "../../../../ui/action/Tip.tsx";
 import { sizeText, typeText } from "../../../../ui/media/file-text.ts";
 import { tokens } from "../../../../ui/theme.ts";
 import { AttachedPreview } from "./AttachedPreview.tsx";
-import type { AttachedFile, FileProblem } from "./attached-file.ts";
+import { type AttachedFile, type FileProblem, isHindrance } from "./attached-file.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", gap: "12px", alignItems: "flex-start" },
@@ -51,11 +51,12 @@ export function AttachedRow({ attached: { file, caption }, problem, isFirst, ...
         <span className={styles.about}>
           {[typeText(file.name, file.type), sizeText(file.size)].filter(Boolean).join(" · ")}
         </span>
-        {problem ? (
+        {problem && (
           <span className={styles.bad} role="alert">
             {wordsFor(t, problem)}
           </span>
-        ) : (
+        )}
+        {!isHindrance(problem) && (
           <Field>
             <Input
               autoFocus={isFirst}

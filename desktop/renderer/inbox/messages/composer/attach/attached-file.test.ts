@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addFiles, problemOf } from "./attached-file.ts";
+import { addFiles, isHindrance, problemOf } from "./attached-file.ts";
 
 const aFile = (type: string, megabytes: number): File => {
   const file = new File(["x"], "a", { type });
@@ -24,9 +24,9 @@ test.each([
   ["image/png", 4, null],
   ["image/png", 6, null],
   ["image/webp", 1, null],
-  ["audio/wav", 20, { kind: "large", max: 16 * 1024 * 1024 }],
+  ["audio/wav", 20, { kind: "large", max: 16 * 1024 * 1024, official: true }],
   ["video/mp4", 17, { kind: "large", max: 16 * 1024 * 1024, official: true }],
-  ["video/webm", 10, null],
+  ["video/webm", 10, { kind: "type" }],
   ["application/pdf", 99, null],
   ["application/zip", 1, { kind: "type" }],
   ["", 1, null],
@@ -48,12 +48,20 @@ test.each([
       kind: "video" as const,
       types: ["video/mp4"],
       maxBytes: 16 * mb,
-      converts: ["video/webm"],
+      converts: [],
       convertsMaxBytes: 16 * mb,
     },
     { ...rule, kind: "document" as const, types: ["application/pdf"], maxBytes: 100 * mb },
   ];
   expect(problemOf(aFile(type, size), rules)).toEqual(problem);
+});
+
+test("a type that the browser names hinders nothing: the server reads it from the bytes", () => {
+  expect([isHindrance({ kind: "type" }), isHindrance({ kind: "empty" }), isHindrance(null)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 test("at most ten files wait at once", () => {
