@@ -40,7 +40,7 @@ const bare = (mimeType: string): string => mimeType.split(";")[0]?.trim().toLowe
 
 type Typed = Pick<OutboundMedia, "kind" | "mimeType">;
 
-/** What the product could not convert before may still go as a document. */
+/** A file that the product could not convert before may still go as a document. */
 const unconverted = cloudFiles.map((rule) => ({ ...rule, converts: [] }));
 
 /** The kind of message that carries a file. A sound or film of another format goes as a document. */

@@ -25,7 +25,7 @@ const post = (graphUrl = url) =>
   new GraphClient({ graphUrl, version: "v25.0" }).call({ token: "t", method: "POST", path: "1/messages", body: {} });
 
 it.each([
-  // What stands in between let nothing through.
+  // A program in between let nothing through.
   [302, "", { name: "GraphSilent", mayHaveLeft: false }],
   [403, "<h1>Blocked</h1>", { name: "GraphSilent", mayHaveLeft: false }],
   [429, "<h1>Slow down</h1>", { name: "GraphSilent", mayHaveLeft: false }],

@@ -9,7 +9,7 @@ import { keptRefusals } from "./kept-refusals.table.ts";
 /** The kinds of ids under which a channel tells choices. */
 const tellingKinds: ReadonlySet<IdentityKind> = new Set(["phone", "bsuid", "parent_bsuid"]);
 
-/** What is kept: an opt-out written to the company, or a choice told by the channel. */
+/** Each kind is kept by itself: an opt-out written to the company, or a choice told by the channel. */
 type Kept = "refusal" | "stopped" | "resumed";
 
 /** `stoppedAt`: the person stopped the company's advertising at the channel then, and has not resumed it. */

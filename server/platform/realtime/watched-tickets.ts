@@ -8,7 +8,7 @@ import { rooms, scoped } from "./rooms.ts";
 const mostWatched = 100;
 /** While a person goes on typing it is told again: a channel shows it for a limited time. */
 const typedAgainMs = 20_000;
-/** Who has given no further sign by then has stopped, though the word of it was lost. Screens give one every ten seconds. */
+/** A person without a further sign by then has stopped, though the word of it was lost. Screens give one every ten seconds. */
 const longestSilenceMs = 30_000;
 
 export type TicketWatching = {

@@ -195,7 +195,9 @@ test("a contact who opts out meanwhile is shown as opted out", async () => {
 test("an opt-out that Meta told names its source", async () => {
   const stopped: Consent = { kind: "stopped", text: "", at: "2026-11-22T12:00:00.000Z" };
   await renderPart(consenting(stopped), <ContactPanel contact={contact} />);
-  expect((await consentOf()).textContent).toContain("Parou a propaganda no WhatsApp22/11/26 09:00Avisado pela Meta");
+  expect((await consentOf()).textContent).toContain(
+    "Não quer mais propaganda pelo WhatsApp22/11/26 09:00Avisado pela Meta",
+  );
 });
 
 test("an unanswered consent question is shown as unanswered", async () => {

@@ -27,7 +27,7 @@ export type NumberUpdates = {
   echoes: unknown[];
   statuses: unknown[];
   calls: unknown[];
-  /** What people accept of the number. */
+  /** People's choices about what they accept of the number. */
   choices: unknown[];
 };
 

@@ -38,7 +38,7 @@ export async function uploadFile(
     return Uploaded.parse(await graph.call(request)).id;
   } catch (error) {
     if (!(error instanceof GraphSilent && error.mayHaveLeft)) throw error;
-    // Whether the file arrived does not matter: no message names it yet.
+    // It does not matter if the file arrived: no message names it yet.
     throw new SendError("timeout", "Meta did not take the file", { cause: error, mayHaveLeft: false });
   } finally {
     await rm(folder, { recursive: true, force: true });

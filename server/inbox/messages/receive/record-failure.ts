@@ -38,7 +38,7 @@ async function fail(ctx: Context, { id: connectionId, isWatched }: InboundConnec
   for (const message of changed) if (!message.isAutomatic) await publishFailureChanged(ctx, message);
   for (const { id: messageId } of changed)
     await tellWatching(ctx, isWatched, "failed", { connectionId, messageId, reason });
-  // Of this failure only: a repeated report must not end a consent that came after the first one.
+  // For rows that failed now: a repeated report must not end a consent that came after the first one.
   if (failed.reason === "optedOut")
     for (const { contactId } of changed) await recordRefusedAdvertising(ctx, contactId, failed.at ?? ctx.now());
   return changed;

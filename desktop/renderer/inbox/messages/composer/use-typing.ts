@@ -3,7 +3,7 @@ import { useLive } from "../../../client/hooks.ts";
 
 /** After this time without a key the agent counts as not typing. */
 const stillMs = 4000;
-/** Who types on says so again: the server takes long silence for the end. */
+/** A user who types on says so again: the server takes long silence for the end. */
 const againMs = 10_000;
 
 /** Tells colleagues that the user is typing: at the first key, now and then after it, and once at the end. */
