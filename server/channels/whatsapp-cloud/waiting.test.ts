@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -62,7 +63,8 @@ it("converts a file when nothing keeps its message from leaving any more, and on
 
 it("waits without limit only while no connection is opened, and tells the outage's begin and end once", async () => {
   const log = { info: vi.fn(), warn: vi.fn() };
-  const settings = { ...rig.parts.settings, graphUrl: `http://127.0.0.1:${await ownPort()}` };
+  const port = await ownPort();
+  const settings = { ...rig.parts.settings, graphUrl: `http://127.0.0.1:${port}` };
   const away = new CloudChannel({ ...rig.parts, log: log as never, settings });
   for (let n = 0; n < 2; n++) {
     const refusal = await refusalOf(away, message());
@@ -70,6 +72,12 @@ it("waits without limit only while no connection is opened, and tells the outage
     expect(refusal).toMatchObject({ postponedTo: expect.any(Date), until: expect.any(Date) });
   }
   expect(log.warn).toHaveBeenCalledTimes(1);
+  const back = createServer((_request, response) => response.end('{"messages":[{"id":"wamid.back"}]}'));
+  await new Promise<void>((resolve) => back.listen(port, "127.0.0.1", resolve));
+  for (let n = 0; n < 2; n++) expect(await refusalOf(away, message())).toBeNull();
+  expect(log.info).toHaveBeenCalledTimes(1);
+  back.closeAllConnections();
+  back.close();
 });
 
 it.each([
