@@ -46,6 +46,7 @@ async function runStep(ctx: Context, exchange: BotExchange, company: BotCompany)
   const setup: BotSetup = isPeoples ? nothingToOffer : { ...company.setup, consentQuestion };
   const step = botStep(setup, exchange.state, {
     text,
+    tapId: message.content?.kind === "choice" ? message.content.id : null,
     cameAt: message.createdAt.getTime(),
     now: ctx.now().getTime(),
     queueId: ticket.queueId,
@@ -92,7 +93,7 @@ const nothingToOffer: BotSetup = {
 type BotExchange = {
   contact: ContactRow;
   ticket: TicketRow;
-  message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "createdAt">;
+  message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "content" | "createdAt">;
   state: BotState;
   answeredIds: readonly number[];
   isWithPerson: boolean;
@@ -118,12 +119,12 @@ async function lockExchange(ctx: Context, work: BotWork): Promise<BotExchange | 
     const moved = await findMoved(ctx, work);
     return moved && lockExchange(ctx, moved);
   }
-  const { body, mediaType, createdAt } = messages;
+  const { body, mediaType, content, createdAt } = messages;
   const [found] = await ctx.db
     .select({
       ticket: tickets,
       stored: botStates,
-      message: { body, mediaType, createdAt },
+      message: { body, mediaType, content, createdAt },
       isWithPerson: isWithPerson(ctx.now()),
     })
     .from(tickets)

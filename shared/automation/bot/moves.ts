@@ -1,4 +1,4 @@
-import { isSilent, textOnly, withOptions } from "./menus.ts";
+import { isSilent, menuText, optionsMenu, textOnly } from "./menus.ts";
 import type { BotClosing, BotOption, BotQueue, BotSaying, BotSetup } from "./setup.ts";
 import type { BotState } from "./state.ts";
 import { botTexts } from "./texts.ts";
@@ -7,6 +7,8 @@ import { botTexts } from "./texts.ts";
 export type BotInput = {
   /** Empty for a sticker, a recording and the like. */
   text: string;
+  /** The id of the option that the message taps; null for any other message. */
+  tapId: string | null;
   /** The times of its arrival and of its answer; milliseconds since 1970. */
   cameAt: number;
   now: number;
@@ -26,8 +28,17 @@ export type BotStep = {
   consent: "asked" | "given" | "refused" | "left" | null;
 };
 
-/** A step being computed, and its inputs. */
-export type StepContext = { setup: BotSetup; input: BotInput; answer: string; step: BotStep };
+/**
+ * A step being computed, and its inputs. `answer`: the contact's words; empty for a tap on an option of ours. `tapped`: the
+ * option of the current question that was tapped; null for words, and for an earlier question's option.
+ */
+export type StepContext = {
+  setup: BotSetup;
+  input: BotInput;
+  answer: string;
+  tapped: string | null;
+  step: BotStep;
+};
 
 export function said(step: BotStep, ...sayings: BotSaying[]): BotStep {
   return { ...step, says: [...step.says, ...sayings.filter((saying) => !isSilent(saying))] };
@@ -54,9 +65,9 @@ export function yielded(step: BotStep): BotStep {
  * Sends one hint, then nothing until a valid answer or an agent. A message written before the menu is not an answer to
  * it.
  */
-export function hinted({ step, input }: StepContext, text: string): BotStep {
+export function hinted({ step, input }: StepContext, menu: BotSaying): BotStep {
   if (step.state.isHinted || input.cameAt < step.state.askedAt) return step;
-  return said({ ...step, state: { ...step.state, isHinted: true } }, textOnly(text));
+  return said({ ...step, state: { ...step.state, isHinted: true } }, menu);
 }
 
 /** Sends that the queue is closed, at most once in a closed period. */
@@ -88,6 +99,7 @@ export function entered({ setup, step, input }: StepContext, queue: BotQueue): B
   // A contact who has just chosen gets an answer (docs/decisions/0044).
   if (queue.options.length === 0)
     return left(said(here, isSilent(greeting) && isChosen ? textOnly(botTexts.wait) : greeting), "wait");
-  const menu = { ...greeting, text: withOptions(greeting.text, setup, queue, null) };
-  return asked(said(here, menu), "options", null, input.now);
+  const page = { askedAt: input.now, from: 0 };
+  const menu = optionsMenu(menuText(greeting.text), setup, { queue, at: null }, page);
+  return asked(said(here, { ...menu, fileId: greeting.fileId }), "options", null, input.now);
 }

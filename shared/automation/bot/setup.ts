@@ -1,7 +1,11 @@
+import type { Question } from "../../channels/question.ts";
 import type { MessageType } from "../../workspace/message-type.ts";
 
-/** A text, a file, or the file before the text. Empty when there is neither. */
-export type BotSaying = { text: string; fileId: string | null };
+/**
+ * A text, a file, or the file before the text. Empty when there is neither. `question`: its options, where the text offers
+ * some.
+ */
+export type BotSaying = { text: string; fileId: string | null; question?: Question };
 
 /** An option of a queue's menu, from `QueueOption`. */
 export type BotOption = {

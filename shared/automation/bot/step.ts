@@ -1,5 +1,18 @@
+import { readTap } from "../../channels/question.ts";
 import { consentWord, plainAnswer } from "./answer.ts";
-import { childrenOf, nameOf, textOnly, withOptions, withQueues } from "./menus.ts";
+import {
+  childrenOf,
+  menuText,
+  nameOf,
+  optionKey,
+  optionsMenu,
+  pageIn,
+  questionToken,
+  queueKey,
+  queuesMenu,
+  textOnly,
+  ways,
+} from "./menus.ts";
 import {
   asked,
   type BotInput,
@@ -34,7 +47,10 @@ const consentTexts = {
  * docs/contract/queues-and-bot.md#bot.
  */
 export function botStep(setup: BotSetup, state: BotState, input: BotInput): BotStep {
-  const answer = plainAnswer(input.text);
+  const tap = input.tapId === null ? null : readTap(input.tapId);
+  // The words on an option of ours are no answer to anything but its own question.
+  const answer = tap ? "" : plainAnswer(input.text);
+  const isCurrent = tap?.question === "menu" && tap.about === questionToken(state.askedAt);
   const outcome = state.stage === "options" || state.stage === "queue" ? "talk" : "wait";
   const before: BotStep = { state, says: [], queueId: input.queueId, outcome, consent: null };
   const word = consentWord(answer);
@@ -44,7 +60,7 @@ export function botStep(setup: BotSetup, state: BotState, input: BotInput): BotS
   if (input.isWithPerson) return yielded(before);
   // The contact may have written days before the server was back: they are not greeted as if they had just come.
   if (state.stage === "start" && input.now - input.cameAt > freshForMs) return before;
-  const step = guided({ setup, input, answer, step: before });
+  const step = guided({ setup, input, answer, tapped: isCurrent ? tap.option : null, step: before });
   if (step.says.length === 0) return step;
   const counted = countAnswer(step.state, input.now);
   if (counted.answers > answerLimit) return left({ ...before, state: counted }, "wait");
@@ -92,33 +108,66 @@ function outsideHours(context: StepContext, queue: BotQueue): BotStep | null {
 }
 
 function offered({ setup, step, input }: StepContext, greeting: BotSaying): BotStep {
-  const menu = { ...greeting, text: withQueues(greeting.text || botTexts.chooseQueue, setup) };
-  return asked(said({ ...step, queueId: null }, menu), "queue", null, input.now);
+  const page = { askedAt: input.now, from: 0 };
+  const menu = queuesMenu(menuText(greeting.text || botTexts.chooseQueue), setup, page);
+  return asked(said({ ...step, queueId: null }, { ...menu, fileId: greeting.fileId }), "queue", null, input.now);
 }
 
 function chosen(context: StepContext): BotStep {
-  const { setup, answer } = context;
+  const { setup, step, answer, tapped } = context;
+  const { askedAt } = step.state;
   if (answer === "#") return handedOver(context, setup.closing, textOnly(""));
+  const from = nextPage(tapped, setup.queues);
+  if (from !== null) return said(step, queuesMenu(menuText(botTexts.nextPage), setup, { askedAt, from }));
   const numbered = /^\d{1,3}$/.test(answer) ? setup.queues[Number(answer) - 1] : undefined;
-  const queue = numbered ?? setup.queues.find(({ name }) => plainAnswer(name) === answer);
-  return queue ? entered(context, queue) : hinted(context, withQueues(botTexts.wrongAnswer, setup));
+  const isNamed = (name: string) => answer !== "" && plainAnswer(name) === answer;
+  const queue = numbered ?? setup.queues.find(({ id, name }) => queueKey(id) === tapped || isNamed(name));
+  return queue ? entered(context, queue) : hinted(context, queuesMenu(wrong(context), setup, { askedAt, from: 0 }));
+}
+
+/** The place of the first option of the page that a tap asks for; null without such a page. */
+function nextPage(tapped: string | null, options: readonly unknown[]): number | null {
+  const from = pageIn(tapped);
+  return from !== null && from > 0 && from < options.length ? from : null;
+}
+
+/** The text above the question that is repeated. */
+function wrong({ input }: StepContext, isLeaf = false): ReturnType<typeof menuText> {
+  // An option that was tapped is understood, and is another question's, or gone.
+  if (input.tapId !== null && readTap(input.tapId)) return menuText(botTexts.optionGone);
+  return isLeaf ? menuText(botTexts.wrongAtLeaf) : menuText(botTexts.wrongAnswer, botTexts.wrongTap);
 }
 
 /** A move in the queue's tree. */
 function stepInMenu(context: StepContext, queue: BotQueue): BotStep {
-  const { setup, step, answer } = context;
-  const here = queue.options.find(({ id }) => id === step.state.optionId) ?? null;
-  if (here === null && step.state.optionId !== null) return shown(context, queue, null, botTexts.optionGone);
-  if (answer === "#") return handedOver(context, queue.closing, textOnly(""));
-  if (answer === "00") return setup.queues.length > 1 ? offered(context, textOnly("")) : shown(context, queue, null);
-  if (answer === "0") return shown(context, queue, queue.options.find(({ id }) => id === here?.parentId) ?? null);
+  const { setup, step, answer, tapped } = context;
+  const { askedAt, optionId } = step.state;
+  const here = queue.options.find(({ id }) => id === optionId) ?? null;
+  if (here === null && optionId !== null) return shown(context, queue, null, botTexts.optionGone);
   const children = childrenOf(queue, here);
+  const from = nextPage(tapped, children);
+  const at = { queue, at: here };
+  if (from !== null) return said(step, optionsMenu(menuText(botTexts.nextPage), setup, at, { askedAt, from }));
+  const moved = gone(context, queue, here, tapped ?? answer);
+  if (moved) return moved;
+  const isNamed = (name: string | null) => answer !== "" && plainAnswer(name ?? "") === answer;
   const option =
     children.find((one) => /^\d{1,4}$/.test(answer) && one.option === Number(answer)) ??
-    children.find((one) => answer !== "" && plainAnswer(nameOf(queue, one) ?? "") === answer);
+    children.find((one) => optionKey(one.id) === tapped || isNamed(nameOf(queue, one)));
   if (option) return picked(context, queue, option);
-  const wrong = children.length > 0 ? botTexts.wrongAnswer : botTexts.wrongAtLeaf;
-  return hinted(context, withOptions(wrong, setup, queue, here));
+  const named = ways(setup, here).find(({ title }) => isNamed(title));
+  const byName = named ? gone(context, queue, here, named.key) : null;
+  if (byName) return byName;
+  return hinted(context, optionsMenu(wrong(context, children.length === 0), setup, at, { askedAt, from: 0 }));
+}
+
+/** The step that a navigation word leads to; null for any other answer. */
+function gone(context: StepContext, queue: BotQueue, here: BotOption | null, way: string): BotStep | null {
+  const { setup } = context;
+  if (way === "#") return handedOver(context, queue.closing, textOnly(""));
+  if (way === "00") return setup.queues.length > 1 ? offered(context, textOnly("")) : shown(context, queue, null);
+  if (way !== "0") return null;
+  return shown(context, queue, queue.options.find(({ id }) => id === here?.parentId) ?? null);
 }
 
 function picked(context: StepContext, queue: BotQueue, option: BotOption): BotStep {
@@ -127,11 +176,13 @@ function picked(context: StepContext, queue: BotQueue, option: BotOption): BotSt
   const isLeaf = childrenOf(queue, option).length === 0;
   if (isLeaf && option.waitTreatment) return handedOver(context, queue.closing, { text: message, fileId });
   if (isLeaf && option.finalize) return left(said(step, { text: message, fileId }), "close");
-  const text = withOptions(message || (isLeaf ? title : ""), setup, queue, option);
-  return asked(said(step, { text, fileId }), "options", option, input.now);
+  const text = menuText(message || (isLeaf ? title : ""));
+  const menu = optionsMenu(text, setup, { queue, at: option }, { askedAt: input.now, from: 0 });
+  return asked(said(step, { ...menu, fileId }), "options", option, input.now);
 }
 
 /** Shows a place of the tree again, without its message, which the contact has read. */
 function shown({ setup, step, input }: StepContext, queue: BotQueue, at: BotOption | null, notice = ""): BotStep {
-  return asked(said(step, textOnly(withOptions(notice, setup, queue, at))), "options", at, input.now);
+  const menu = optionsMenu(menuText(notice), setup, { queue, at }, { askedAt: input.now, from: 0 });
+  return asked(said(step, menu), "options", at, input.now);
 }

@@ -52,6 +52,7 @@ function playAnswer(setup: BotSetup, shownId: number, before: Stand, { text, at 
   const state = { ...before.state, answers: 0 };
   const step = botStep(setup, state, {
     text,
+    tapId: null,
     cameAt: at,
     now: at,
     queueId,

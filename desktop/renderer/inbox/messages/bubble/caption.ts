@@ -11,7 +11,7 @@ export function captionOf(
   words: string,
 ): string {
   if (mediaType === "newNumber") return phoneText(words.replace(/\D/g, ""));
-  if (content?.kind === "template" || content?.kind === "choice") return words;
+  if (content?.kind === "template" || content?.kind === "choice" || content?.kind === "question") return words;
   if (content !== null) return "";
   const names = [media?.name, media?.file?.name];
   return names.includes(words.trim()) ? "" : words;

@@ -1,0 +1,175 @@
+import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
+import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
+import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
+import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addShop, open, phone, type Shop, settled } from "../../testing/companies/shop.ts";
+import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
+import { until } from "../../testing/until.ts";
+import { queueOptions } from "../../workspace/queues/options/queue-options.table.ts";
+
+let opened: OfficialWorld;
+let shop: Shop;
+let official: OfficialNumber;
+let people = 0;
+
+beforeAll(async () => {
+  opened = await openOfficialWorld("5531988007001");
+  official = opened.shop;
+  shop = await addShop(opened.world, { userRating: "enabled" });
+  const { phoneNumberId, wabaId, token } = official;
+  const texts = { greetingMessage: "Olá, {nome}!", complationMessage: "Até breve" };
+  const form = { name: "Oficial", phoneNumberId, wabaId, accessToken: token, queueIds: shop.queueIds, ...texts };
+  const made = await shop.admin.call("POST", "/whatsapp-cloud", form);
+  expect(made.status).toBe(200);
+});
+afterAll(() => opened.close());
+
+/** A person with a phone, who writes to the official number and taps on what it sends. */
+async function ana() {
+  const { sandbox, world } = opened;
+  people += 1;
+  const number = `553198765${String(people).padStart(4, "0")}`;
+  await sandbox.savePhone({ number, name: "Ana" });
+  const chat = official.number;
+  const all = () => sandbox.sentTo(number, chat);
+  /** Waits until what was sent is stored, answered and on the phone. */
+  const answered = async (id: string, before: number) => {
+    await until("the message", async () => {
+      const [row] = await world.database.sql<{ n: number }[]>`
+        select count(*)::int as n from messages where provider_id = ${`wamid.${Buffer.from(id).toString("base64")}`}`;
+      return row?.n === 1;
+    });
+    await settled(world);
+    await until("the phone", () => {
+      const sends = opened.simulator.sends().filter(({ to }) => to === number);
+      return sends.every(({ status }) => status !== "accepted" && status !== "sent");
+    });
+    return all().slice(before);
+  };
+  const write = async (text: string) => {
+    const before = all().length;
+    return answered((await sandbox.sendText({ from: number, to: chat, text })).id, before);
+  };
+  const titles = (message = all().at(-1)) => message?.card?.buttons.map(({ text }) => text) ?? [];
+  const tap = async (title: string, message = all().at(-1)) => {
+    const before = all().length;
+    const button = titles(message).indexOf(title);
+    return answered((await sandbox.tap({ phone: number, chat, id: message?.id ?? "", button })).id, before);
+  };
+  const ticket = async () => {
+    const url = `/tickets?showAll=true&status=&searchParam=${number}`;
+    return ((await shop.admin.call("GET", url)).body as TicketPage).tickets[0] ?? expect.fail("no ticket");
+  };
+  const conversation = async (): Promise<Message[]> =>
+    ((await shop.admin.call("GET", `/messages/${(await ticket()).id}?history=true`)).body as MessagePage).messages;
+  return { number, all, write, tap, titles, ticket, conversation };
+}
+
+describe("a menu", () => {
+  it("is buttons and a list on the official number, and the same bot is numbers on a linked one", async () => {
+    const person = await ana();
+    const [queuesMenu] = await person.write("oi");
+    expect(queuesMenu).toMatchObject({ text: "Olá, Ana!" });
+    expect(person.titles()).toEqual(["Sales", "Support"]);
+    const [options] = await person.tap("Support");
+    expect(options?.text).toBe("Suporte");
+    const ways = ["Voltar ao início", botTexts.attendantButton];
+    expect(person.titles()).toEqual(["Preços", "Encerrar", "Horários", ...ways]);
+    await person.tap("Preços");
+    expect(person.titles()).toEqual(["Tabela", "Voltar", ...ways]);
+    const [waiting] = await person.tap("Tabela");
+    expect(waiting).toMatchObject({ text: "Já enviamos", card: null });
+    expect(await person.ticket()).toMatchObject({ status: "verified", queueId: shop.queueIds[0] });
+
+    const linked = phone(shop);
+    expect((await linked.write("oi", { pushName: "Ana" }))[0]).toMatch(/\n\n1 - Sales\n2 - Support$/);
+    expect((await linked.write("2"))[0]).toContain("1 - Preços\n2 - Encerrar\n3 - Horários");
+    expect((await linked.write("1"))[0]).toContain("1 - Tabela");
+    expect(await linked.write("1")).toEqual(["Já enviamos"]);
+    expect(await linked.ticket()).toMatchObject({ status: "verified", queueId: shop.queueIds[0] });
+    expect((await linked.conversation()).every(({ content }) => content === null)).toBe(true);
+  });
+
+  it("is stored with its numbered text and its options, and the answer with its id, under the question", async () => {
+    const person = await ana();
+    await person.write("oi");
+    await person.tap("Support");
+    const [, question, choice] = await person.conversation();
+    expect(question).toMatchObject({
+      body: "Olá, Ana!\n\n1 - Sales\n2 - Support",
+      content: {
+        kind: "question",
+        form: "buttons",
+        text: "Olá, Ana!",
+        options: [{ title: "Sales" }, { title: "Support" }],
+      },
+    });
+    const options = question?.content?.kind === "question" ? question.content.options : [];
+    expect(choice).toMatchObject({
+      body: "Support",
+      mediaType: "chat",
+      content: { kind: "choice", id: options[1]?.id, title: "Support" },
+      quotedMsg: { id: question?.id },
+    });
+  });
+
+  it("is answered by the number or the words, too", async () => {
+    const person = await ana();
+    await person.write("oi");
+    await person.write("2");
+    await person.write("preços");
+    expect(person.titles()).toContain("Tabela");
+    await person.write("Voltar");
+    expect(person.titles()).toContain("Encerrar");
+  });
+
+  it("with more than ten options has pages", async () => {
+    const own = { companyId: shop.id, queueId: shop.queueIds[1] ?? 0 };
+    const options = Array.from({ length: 12 }, (_, n) => ({
+      ...own,
+      option: n + 1,
+      title: `Item ${n + 1}`,
+      message: "Certo",
+    }));
+    await opened.world.database.db.insert(queueOptions).values(options);
+    const person = await ana();
+    await person.write("oi");
+    await person.tap("Sales");
+    const ways = ["Voltar ao início", botTexts.attendantButton];
+    expect(person.titles()).toEqual([...[1, 2, 3, 4, 5, 6, 7].map((n) => `Item ${n}`), "Mais opções", ...ways]);
+    const first = person.all().at(-1);
+    const [page] = await person.tap("Mais opções");
+    expect(page?.text).toBe(botTexts.nextPage);
+    expect(person.titles()).toEqual([...[8, 9, 10, 11, 12].map((n) => `Item ${n}`), ...ways]);
+    expect((await person.tap("Item 2", first))[0]?.text).toBe("Certo");
+  });
+});
+
+describe("a tap on an old question", () => {
+  it("runs nothing while the bot asks another one, which it repeats once", async () => {
+    const person = await ana();
+    const [queuesMenu] = await person.write("oi");
+    await person.tap("Support");
+    const [repeated, ...more] = await person.tap("Sales", queuesMenu);
+    expect(repeated?.text).toBe(botTexts.optionGone);
+    expect(more).toEqual([]);
+    expect(await person.ticket()).toMatchObject({ queueId: shop.queueIds[0], chatbot: true });
+    expect(await person.tap("Sales", queuesMenu)).toEqual([]);
+    await person.tap("Horários", repeated);
+    expect(person.all().at(-1)?.text).toBe("Das 9 às 18");
+  });
+
+  it("is only a message with an agent, and begins a conversation after the ticket was closed", async () => {
+    const person = await ana();
+    const [queuesMenu] = await person.write("oi");
+    const ticket = await open(shop, await person.ticket(), shop.admin);
+    expect(await person.tap("Sales", queuesMenu)).toEqual([]);
+    expect(await person.ticket()).toMatchObject({ id: ticket.id, status: "open", queueId: null, unreadMessages: 2 });
+    await shop.admin.call("PUT", `/tickets/${ticket.id}`, { status: "closed", justClose: true });
+    await settled(opened.world);
+    expect((await person.tap("Support", queuesMenu))[0]?.text).toBe("Olá, Ana!");
+    expect(await person.ticket()).toMatchObject({ status: "pending", queueId: null, chatbot: true });
+    expect((await person.ticket()).id).not.toBe(ticket.id);
+  });
+});

@@ -1,0 +1,49 @@
+import type { MessageContent } from "./message-content.ts";
+
+/** An option as the contact reads it. Its id comes back with the tap. */
+export type QuestionOption = { id: string; title: string };
+
+/**
+ * A question whose options a contact may tap, where the channel can. Beside it stands the whole text, which also lists
+ * the options, for all other channels.
+ */
+export type Question = {
+  /** The text without the lines of the options; empty if there is no other. */
+  text: string;
+  options: readonly QuestionOption[];
+  /** Options that every page of a long list ends with. */
+  always: readonly QuestionOption[];
+  /** The place of the first option that this page shows. */
+  from: number;
+  /** The row that leads to the next page. The place of that page's first option is appended to its id. */
+  more: QuestionOption;
+};
+
+/** A short question, whose options need no pages. */
+export const shortQuestion = (text: string, options: readonly QuestionOption[]): Question => ({
+  ...{ text, options, always: [], from: 0 },
+  more: { id: "", title: "" },
+});
+
+const questionKinds = ["menu", "rating", "confirmation", "consent"] as const;
+type QuestionKind = (typeof questionKinds)[number];
+
+/** An option of one of our questions: `about` tells apart the questions of a kind. */
+export type Tap = { question: QuestionKind; about: string; option: string };
+
+const ours = "balcao";
+
+/** The id of an option. */
+export const tapId = ({ question, about, option }: Tap): string => [ours, question, about, option].join("/");
+
+/** The option that an id names; null for an id that is not ours, such as the payload of a template's button. */
+export function readTap(id: string): Tap | null {
+  const [prefix, kind, about, option, ...rest] = id.split("/");
+  const question = questionKinds.find((one) => one === kind);
+  if (prefix !== ours || !question || about === undefined || option === undefined || rest.length > 0) return null;
+  return { question, about, option };
+}
+
+/** The option of ours that a message taps; null for any other message. */
+export const tapIn = (content: MessageContent | null): Tap | null =>
+  content?.kind === "choice" ? readTap(content.id) : null;
