@@ -44,6 +44,12 @@ export function readTap(id: string): Tap | null {
   return { question, about, option };
 }
 
+/** The id of the row that a question is about; 0, which no row has, for anything else. */
+export const rowOf = ({ about }: Tap): number => {
+  const id = /^\d{1,10}$/.test(about) ? Number(about) : 0;
+  return id < 2 ** 31 ? id : 0;
+};
+
 /** The option of ours that a message taps; null for any other message. */
 export const tapIn = (content: MessageContent | null): Tap | null =>
   content?.kind === "choice" ? readTap(content.id) : null;

@@ -1,6 +1,6 @@
 import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
 import type { BotStep } from "@balcao/shared/automation/bot/moves.ts";
-import type { BotSetup } from "@balcao/shared/automation/bot/setup.ts";
+import type { BotSaying, BotSetup } from "@balcao/shared/automation/bot/setup.ts";
 import { type BotState, firstState } from "@balcao/shared/automation/bot/state.ts";
 import { botStep } from "@balcao/shared/automation/bot/step.ts";
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
@@ -12,6 +12,7 @@ import { messages } from "../../inbox/messages/messages.table.ts";
 import { say } from "../../inbox/messages/send/say.ts";
 import { type TicketRow, tickets } from "../../inbox/tickets/tickets.table.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import { ratingSaying } from "../ratings/rating-saying.ts";
 import type { BotWork } from "./bot-queue.ts";
 import { botStates } from "./bot-states.table.ts";
 import { followStep } from "./follow-step.ts";
@@ -27,7 +28,7 @@ export function answerContact(ctx: Context, work: BotWork, company: BotCompany |
     transact(ctx, async (ctx) => {
       const exchange = company && (await lockExchange(ctx, work));
       if (!exchange || !company) return;
-      const state = await actions[work.action](ctx, exchange, company);
+      const state = await actions[work.action](ctx, exchange, company, work);
       await saveState(ctx, work, exchange, state);
     }),
   );
@@ -65,18 +66,22 @@ async function runStep(ctx: Context, exchange: BotExchange, company: BotCompany)
 
 /** Sends one text; the bot's state stays the same. */
 const saying =
-  (textOf: (company: BotCompany) => string): BotAction =>
-  async (ctx, { contact, ticket, state }, company) => {
-    const words = [{ text: textOf(company), fileId: null }];
+  (wordsOf: (company: BotCompany, work: BotWork) => BotSaying): BotAction =>
+  async (ctx, { contact, ticket, state }, company, work) => {
+    const words = [wordsOf(company, work)];
     await say(ctx, ticket, await prepareSayings(ctx, words, { contact, ticket, ...company }));
     return state;
   };
 
-type BotAction = (ctx: Context, exchange: BotExchange, company: BotCompany) => Promise<BotState>;
+type BotAction = (ctx: Context, exchange: BotExchange, company: BotCompany, work: BotWork) => Promise<BotState>;
 const actions: Record<BotWork["action"], BotAction> = {
   answer: runStep,
-  thank: saying(({ complationMessage }) => complationMessage),
-  askAgain: saying(() => botTexts.ratingAgain),
+  thank: saying(({ complationMessage }) => ({ text: complationMessage, fileId: null })),
+  askAgain: saying((_, { trackingId }) =>
+    trackingId === undefined
+      ? { text: botTexts.ratingAgain, fileId: null }
+      : ratingSaying(botTexts.ratingAgain, trackingId),
+  ),
 };
 
 /** A conversation that ends with the bot gets the same farewell as one that an agent resolves. */

@@ -1,4 +1,5 @@
 import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
+import { tapIn } from "@balcao/shared/channels/question.ts";
 import type { InboundMessage } from "../../channels/channel.ts";
 import type { InboundConnection } from "../../inbox/messages/message-followers.ts";
 import type { TicketRow } from "../../inbox/tickets/tickets.table.ts";
@@ -11,6 +12,8 @@ export type BotWork = {
   contactId: number;
   ticketId: number;
   messageId: number;
+  /** The attendance whose rating is asked for again; absent in jobs of earlier versions. */
+  trackingId?: number;
 };
 
 /** Answers a contact's messages one after the other, in order. */
@@ -30,8 +33,9 @@ export const botQueue: ConnectionQueue<BotWork> = {
 export function isForBot(
   { hasBot }: InboundConnection,
   { userId, isGroup }: Pick<TicketRow, "userId" | "isGroup">,
-  { fromMe, body, mediaType, undecryptable }: InboundMessage,
+  { fromMe, body, mediaType, content, undecryptable }: InboundMessage,
 ): boolean {
+  if (tapIn(content)?.question === "rating") return false;
   // The notice of a new number comes from the old one, which nobody reads any more.
   if (fromMe || isGroup || undecryptable || mediaType === "newNumber") return false;
   return (hasBot && userId === null) || consentWord(plainAnswer(body)) !== null;

@@ -1,70 +1,19 @@
-import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
-import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
-import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addShop, open, phone, type Shop, settled } from "../../testing/companies/shop.ts";
-import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
-import { until } from "../../testing/until.ts";
+import { type OfficialShop, officialPerson, openOfficialShop } from "../../testing/companies/official-shop.ts";
+import { open, phone, type Shop, settled } from "../../testing/companies/shop.ts";
 import { queueOptions } from "../../workspace/queues/options/queue-options.table.ts";
 
-let opened: OfficialWorld;
+let opened: OfficialShop;
 let shop: Shop;
-let official: OfficialNumber;
-let people = 0;
 
 beforeAll(async () => {
-  opened = await openOfficialWorld("5531988007001");
-  official = opened.shop;
-  shop = await addShop(opened.world, { userRating: "enabled" });
-  const { phoneNumberId, wabaId, token } = official;
-  const texts = { greetingMessage: "Olá, {nome}!", complationMessage: "Até breve" };
-  const form = { name: "Oficial", phoneNumberId, wabaId, accessToken: token, queueIds: shop.queueIds, ...texts };
-  const made = await shop.admin.call("POST", "/whatsapp-cloud", form);
-  expect(made.status).toBe(200);
+  opened = await openOfficialShop("5531988007001");
+  ({ shop } = opened);
 });
 afterAll(() => opened.close());
 
-/** A person with a phone, who writes to the official number and taps on what it sends. */
-async function ana() {
-  const { sandbox, world } = opened;
-  people += 1;
-  const number = `553198765${String(people).padStart(4, "0")}`;
-  await sandbox.savePhone({ number, name: "Ana" });
-  const chat = official.number;
-  const all = () => sandbox.sentTo(number, chat);
-  /** Waits until what was sent is stored, answered and on the phone. */
-  const answered = async (id: string, before: number) => {
-    await until("the message", async () => {
-      const [row] = await world.database.sql<{ n: number }[]>`
-        select count(*)::int as n from messages where provider_id = ${`wamid.${Buffer.from(id).toString("base64")}`}`;
-      return row?.n === 1;
-    });
-    await settled(world);
-    await until("the phone", () => {
-      const sends = opened.simulator.sends().filter(({ to }) => to === number);
-      return sends.every(({ status }) => status !== "accepted" && status !== "sent");
-    });
-    return all().slice(before);
-  };
-  const write = async (text: string) => {
-    const before = all().length;
-    return answered((await sandbox.sendText({ from: number, to: chat, text })).id, before);
-  };
-  const titles = (message = all().at(-1)) => message?.card?.buttons.map(({ text }) => text) ?? [];
-  const tap = async (title: string, message = all().at(-1)) => {
-    const before = all().length;
-    const button = titles(message).indexOf(title);
-    return answered((await sandbox.tap({ phone: number, chat, id: message?.id ?? "", button })).id, before);
-  };
-  const ticket = async () => {
-    const url = `/tickets?showAll=true&status=&searchParam=${number}`;
-    return ((await shop.admin.call("GET", url)).body as TicketPage).tickets[0] ?? expect.fail("no ticket");
-  };
-  const conversation = async (): Promise<Message[]> =>
-    ((await shop.admin.call("GET", `/messages/${(await ticket()).id}?history=true`)).body as MessagePage).messages;
-  return { number, all, write, tap, titles, ticket, conversation };
-}
+const ana = () => officialPerson(opened);
 
 describe("a menu", () => {
   it("is buttons and a list on the official number, and the same bot is numbers on a linked one", async () => {

@@ -1,9 +1,10 @@
 import { missesScale, ratingOf } from "@balcao/shared/automation/bot/rating.ts";
-import { and, desc, eq, gt, isNotNull, notExists, or } from "drizzle-orm";
+import { rowOf, type Tap } from "@balcao/shared/channels/question.ts";
+import { and, desc, eq, gt, inArray, isNotNull, notExists, or, type SQL } from "drizzle-orm";
 import type { InboundMessage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
-import type { TicketRow } from "../../inbox/tickets/tickets.table.ts";
+import { type TicketRow, tickets } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { userRatings } from "./user-ratings.table.ts";
 
@@ -16,6 +17,8 @@ const answerWindowMs = 24 * 60 * 60_000;
  */
 export type RatingAnswer = "taken" | "missed" | "missedAgain";
 
+export type Rated = { answer: RatingAnswer; trackingId: number };
+
 /**
  * Reads a message to a closed ticket as the answer to a request for a rating, if one is awaited. Null if it is an
  * ordinary message.
@@ -24,16 +27,49 @@ export async function recordRating(
   ctx: Context,
   ticket: TicketRow,
   { mediaType, body }: Pick<InboundMessage, "mediaType" | "body">,
-): Promise<RatingAnswer | null> {
+): Promise<Rated | null> {
   // A picture is never a rating, even with a number as its caption.
   const rate = mediaType === "chat" ? ratingOf(body) : null;
   if (rate === null && !(mediaType === "chat" && missesScale(body))) return null;
+  const asked = await findAwaited(ctx, eq(trackings.ticketId, ticket.id));
+  if (!asked) return null;
+  const trackingId = asked.id;
+  if (rate !== null) {
+    await store(ctx, asked, rate);
+    return { answer: "taken", trackingId };
+  }
+  if (asked.ratingRepeated) return { answer: "missedAgain", trackingId };
+  await ctx.db.update(trackings).set({ ratingRepeated: true }).where(eq(trackings.id, trackingId));
+  return { answer: "missed", trackingId };
+}
+
+/**
+ * Records the step that a contact tapped for the attendance that it was asked about, whatever was written since. Returns
+ * false if that one awaits no rating any more.
+ */
+export async function recordTappedRating(ctx: Context, contactId: number, tap: Tap): Promise<boolean> {
+  const rate = ratingOf(tap.option);
+  if (rate === null) return false;
+  const own = ctx.db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.companyId, ctx.companyId), eq(tickets.contactId, contactId)));
+  const asked = await findAwaited(ctx, and(eq(trackings.id, rowOf(tap)), inArray(trackings.ticketId, own)));
+  if (asked) await store(ctx, asked, rate);
+  return asked !== null;
+}
+
+type Awaited = Pick<typeof trackings.$inferSelect, "id" | "ticketId" | "userId" | "ratingRepeated">;
+
+/** The latest attendance among these that awaits a rating. */
+async function findAwaited(ctx: Context, among: SQL | undefined): Promise<Awaited | null> {
+  const { id, ticketId, userId, ratingRepeated } = trackings;
   const [asked] = await ctx.db
-    .select({ id: trackings.id, userId: trackings.userId, ratingRepeated: trackings.ratingRepeated })
+    .select({ id, ticketId, userId, ratingRepeated })
     .from(trackings)
     .where(
       and(
-        eq(trackings.ticketId, ticket.id),
+        among,
         gt(trackings.ratingAt, new Date(ctx.now().getTime() - answerWindowMs)),
         eq(trackings.rated, false),
         notExists(unsentRequest(ctx)),
@@ -42,18 +78,13 @@ export async function recordRating(
     .orderBy(desc(trackings.id))
     .limit(1)
     .for("update");
-  if (!asked) return null;
-  if (rate === null) {
-    if (asked.ratingRepeated) return "missedAgain";
-    await ctx.db.update(trackings).set({ ratingRepeated: true }).where(eq(trackings.id, asked.id));
-    return "missed";
-  }
-  const { companyId, id: ticketId } = ticket;
-  await ctx.db
-    .insert(userRatings)
-    .values({ companyId, ticketId, trackingId: asked.id, userId: asked.userId, rate, createdAt: ctx.now() });
-  await ctx.db.update(trackings).set({ rated: true }).where(eq(trackings.id, asked.id));
-  return "taken";
+  return asked ?? null;
+}
+
+async function store(ctx: Context, { id: trackingId, ticketId, userId }: Awaited, rate: number): Promise<void> {
+  const { companyId } = ctx;
+  await ctx.db.insert(userRatings).values({ companyId, ticketId, trackingId, userId, rate, createdAt: ctx.now() });
+  await ctx.db.update(trackings).set({ rated: true }).where(eq(trackings.id, trackingId));
 }
 
 /** A request that was not sent, or that failed: nobody can answer it. If it is sent again, it counts again. */

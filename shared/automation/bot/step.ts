@@ -1,4 +1,4 @@
-import { readTap } from "../../channels/question.ts";
+import { readTap, shortQuestion, type Tap, tapId } from "../../channels/question.ts";
 import { consentWord, plainAnswer } from "./answer.ts";
 import {
   childrenOf,
@@ -53,7 +53,7 @@ export function botStep(setup: BotSetup, state: BotState, input: BotInput): BotS
   const isCurrent = tap?.question === "menu" && tap.about === questionToken(state.askedAt);
   const outcome = state.stage === "options" || state.stage === "queue" ? "talk" : "wait";
   const before: BotStep = { state, says: [], queueId: input.queueId, outcome, consent: null };
-  const word = consentWord(answer);
+  const word = tap?.question === "consent" ? consentOf(tap) : consentWord(answer);
   if (word === "left" || (word !== null && input.isConsentAwaited))
     return { ...said(before, textOnly(consentTexts[word])), consent: word };
 
@@ -65,8 +65,23 @@ export function botStep(setup: BotSetup, state: BotState, input: BotInput): BotS
   const counted = countAnswer(step.state, input.now);
   if (counted.answers > answerLimit) return left({ ...before, state: counted }, "wait");
   if (setup.consentQuestion === null) return { ...step, state: counted };
-  return { ...step, state: counted, says: [textOnly(setup.consentQuestion), ...step.says], consent: "asked" };
+  return { ...step, state: counted, says: [askedForConsent(setup.consentQuestion), ...step.says], consent: "asked" };
 }
+
+const consentOptions = { given: botTexts.yes, refused: botTexts.no } as const;
+const consentKinds = ["given", "refused"] as const;
+
+/** The question for consent, with a yes and a no to tap. */
+function askedForConsent(text: string): BotSaying {
+  const options = consentKinds.map((option) => ({
+    id: tapId({ question: "consent", about: "", option }),
+    title: consentOptions[option],
+  }));
+  return { ...textOnly(text), question: shortQuestion(text, options) };
+}
+
+const consentOf = ({ option }: Tap): (typeof consentKinds)[number] | null =>
+  consentKinds.find((kind) => kind === option) ?? null;
 
 function countAnswer(state: BotState, now: number): BotState {
   const isNewWindow = now - state.answersSince >= answerWindowMs;

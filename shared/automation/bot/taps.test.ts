@@ -176,6 +176,33 @@ describe("a tap", () => {
   });
 });
 
+describe("the question for consent", () => {
+  const asking = { ...two, consentQuestion: "Podemos escrever?" };
+  const ask = (isConsentAwaited: boolean, tap: { text: string; tapId: string | null }) => {
+    const base = { cameAt: noon, now: noon, queueId: null, isWithPerson: false };
+    const first = botStep(asking, firstState, { ...base, text: "oi", tapId: null, isConsentAwaited: false });
+    const options = first.says[0]?.question?.options ?? [];
+    const later = { ...base, cameAt: noon + 1, now: noon + 1, isConsentAwaited };
+    const tapped = { ...tap, tapId: tap.tapId ?? options.find(({ title }) => title === tap.text)?.id ?? null };
+    return { first, step: botStep({ ...two }, first.state, { ...later, ...tapped }) };
+  };
+
+  it.each([
+    ["Sim", "given", botTexts.consentGiven],
+    ["Não", "refused", botTexts.consentRefused],
+  ])("takes a tap on %s", (text, consent, said) => {
+    const { first, step } = ask(true, { text, tapId: null });
+    expect(first.says[0]).toMatchObject({ text: "Podemos escrever?", question: { text: "Podemos escrever?" } });
+    expect(step).toMatchObject({ consent, says: [{ text: said }] });
+  });
+
+  it("takes none that is not awaited, and no yes to another question", () => {
+    expect(ask(false, { text: "Sim", tapId: null }).step.consent).toBeNull();
+    const confirmation = tapId({ question: "confirmation", about: "7", option: "yes" });
+    expect(ask(true, { text: "Sim", tapId: confirmation }).step.consent).toBeNull();
+  });
+});
+
 it("an id names its question and its option, and others are not ours", () => {
   const tap = { question: "rating" as const, about: "12", option: "3" };
   expect(readTap(tapId(tap))).toEqual(tap);

@@ -26,6 +26,9 @@ export const botTexts = {
   consentGiven: "Obrigado! Sua autorização foi registrada. Para não receber mais mensagens, responda SAIR.",
   consentRefused: "Tudo bem, não enviaremos mensagens sem que você peça.",
   consentLeft: "Pronto, você não receberá mais nossas mensagens. Se mudar de ideia, é só nos escrever.",
+  /** On options to tap. */
+  yes: "Sim",
+  no: "Não",
   ratingAgain: "Não entendi sua nota. Responda apenas com 1, 2 ou 3.",
 } as const;
 

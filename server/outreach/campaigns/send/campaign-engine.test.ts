@@ -1,3 +1,4 @@
+import { type Tap, tapId } from "@balcao/shared/channels/question.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { contactChat } from "../../../channels/chat.ts";
@@ -94,6 +95,35 @@ it("waits between two sends of one connection, by its interval plus or minus up 
     .where(eq(campaignConnections.campaignId, id));
   await watchCampaigns(world.services);
   await until("the second", () => shop.numbers.flatMap(arrived).length === 2);
+});
+
+it("takes a tap as the answer to its own question, whatever its words are", async () => {
+  const shop = await shopWith(3);
+  const [yes, no, other] = shop.numbers as [string, string, string];
+  const id = await campaignOf(shop, { confirmation: true, confirmationMessage1: "Pode ser?" });
+  await startCampaign(ctxOf(shop.company), id);
+  await until("the questions", async () => (await statusesOf(id)).every((status) => status === "asked"));
+  const asked = await shipmentsOf(id);
+  const tap = (number: string, about: number | undefined, option: string, question: Tap["question"] = "confirmation") =>
+    world.whatsapp.deliver(shop.connectionIds[0] ?? 0, number, "Quero", {
+      content: {
+        kind: "choice",
+        id: tapId({ question, about: String(about), option }),
+        title: "Quero",
+        description: "",
+      },
+    });
+  await tap(yes, asked[0]?.id, "yes");
+  await tap(no, asked[1]?.id, "no");
+  // Another contact's question, and another kind of question.
+  await tap(other, asked[0]?.id, "yes");
+  await tap(other, asked[2]?.id, "yes", "consent");
+  await until("the message", () => arrived(yes).length === 2);
+  expect((await shipmentsOf(id)).map(({ status, failure }) => [status, failure])).toEqual([
+    ["sent", null],
+    ["failed", "declined"],
+    ["asked", null],
+  ]);
 });
 
 it("asks first if confirmation is on, and sends to contacts who agree", async () => {
