@@ -85,6 +85,37 @@ test("every kind of message says what it is, with its words or the place where t
   expect(words(9)).toMatch(/^Trocou de número\+55 31 98842-1907/);
 });
 
+test("a question shows its options below its text, and those that the contact chose", async () => {
+  const asked = { fromMe: true, isAutomatic: true, body: "Escolha\n\n1 - Vendas\n2 - Suporte" };
+  const options = [
+    { id: "v", title: "Vendas", description: "" },
+    { id: "s", title: "Suporte", description: "de segunda a sábado" },
+  ];
+  const question = (form: "buttons" | "list"): MessageContent => ({
+    ...{ kind: "question", form, text: "Escolha", label: form === "list" ? "Ver opções" : "", options },
+  });
+  const quoted = { id: "2", body: asked.body, fromMe: true, mediaType: "chat" as const, contact: null };
+  const choice: MessageContent = { kind: "choice", id: "s", title: "Suporte", description: "" };
+  const { log } = await openConversation([
+    aMessage(1, { ...asked, content: question("buttons") }),
+    aMessage(2, { ...asked, content: question("list") }),
+    aMessage(3, { body: "Suporte", content: choice, quotedMsg: quoted }),
+  ]);
+
+  const bubble = (id: number) => log.querySelector<HTMLElement>(`[data-message="${id}"]`) ?? log;
+  const lines = (id: number) =>
+    within(within(bubble(id)).getByRole("list", { name: "Opções para o contato" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(bubble(1).textContent).toMatch(/Escolha/);
+  expect(bubble(1).textContent).not.toContain("1 - Vendas");
+  expect(within(bubble(1)).queryByRole("button", { name: /Vendas/ })).toBeNull();
+  expect(lines(1)).toEqual(["Vendas", "Suportede segunda a sábado"]);
+  expect(within(bubble(2)).getByText("Ver opções")).toBeTruthy();
+  expect(lines(2)).toEqual(["Vendas", "Suportede segunda a sábadoEscolhida"]);
+  expect(bubble(3).textContent).toMatch(/Você.*Suporte/);
+});
+
 test("an automatic message is marked instead of its author, and a contact's message never is", async () => {
   const { log } = await openConversation([
     aMessage(1, { body: "Oi", isAutomatic: true }),

@@ -14,6 +14,8 @@ export type BubbleItem = {
   entry: TicketEntry | null;
   isFirst: boolean;
   isLast: boolean;
+  /** The ids of the question's options that the contact chose, one a line: a text, so that items are compared as it is. */
+  chosen: string;
 };
 export type TimelineItem =
   | { kind: "day"; key: string; date: string }
@@ -46,6 +48,7 @@ export type TimelineInput = {
 export function buildTimeline(input: TimelineInput): TimelineItem[] {
   const { newFromId, timeZone, tickets } = input;
   const items: TimelineItem[] = [];
+  const chosen = choicesByQuestion(input.messages);
   let day = "";
   let latest = "";
   // The open attendance needs no heading if no other is above it.
@@ -65,21 +68,39 @@ export function buildTimeline(input: TimelineInput): TimelineItem[] {
       day = date;
     }
     if (at > latest) latest = at;
-    if (placed.message) addBubble(items, placed.message, placed.entry, newFromId);
+    if (placed.message) addBubble(items, placed, chosen.get(placed.message.id) ?? "", newFromId);
     else if (placed.note) items.push({ kind: "note", key: `note-${placed.note.id}`, note: placed.note });
     else items.push({ kind: "change", key: `change-${placed.line.id}`, line: placed.line });
   }
   return items;
 }
 
-function addBubble(items: TimelineItem[], message: Message, entry: TicketEntry | null, newFromId: string | null): void {
+/** The ids of the chosen options, by the id of the message that asked. */
+function choicesByQuestion(messages: readonly Message[]): ReadonlyMap<string, string> {
+  const chosen = new Map<string, string>();
+  for (const { fromMe, content, quotedMsg } of messages) {
+    if (fromMe || content?.kind !== "choice" || !quotedMsg) continue;
+    const before = chosen.get(quotedMsg.id);
+    chosen.set(quotedMsg.id, before === undefined ? content.id : `${before}\n${content.id}`);
+  }
+  return chosen;
+}
+
+type PlacedMessage = { message: Message; entry: TicketEntry | null };
+
+function addBubble(
+  items: TimelineItem[],
+  { message, entry }: PlacedMessage,
+  chosen: string,
+  newFromId: string | null,
+): void {
   if (message.id === newFromId) items.push({ kind: "new", key: "new" });
   const previous = items.at(-1);
   const joins = previous?.kind === "bubble" && sameGroup(previous.message, message);
   if (joins) previous.isLast = false;
   // The same key before and after the server's confirmation: the bubble stays the same element.
   const key = message.clientId ?? message.id;
-  items.push({ kind: "bubble", key, message, entry, isFirst: !joins, isLast: true });
+  items.push({ kind: "bubble", key, message, entry, isFirst: !joins, isLast: true, chosen });
 }
 
 type Placed =
