@@ -1,7 +1,10 @@
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OfficialShop, officialPerson, openOfficialShop } from "../../testing/companies/official-shop.ts";
 import { open, phone, type Shop, settled } from "../../testing/companies/shop.ts";
+import { openStream } from "../../testing/servers/stream-client.ts";
+import { until } from "../../testing/until.ts";
 import { queueOptions } from "../../workspace/queues/options/queue-options.table.ts";
 
 let opened: OfficialShop;
@@ -61,6 +64,23 @@ describe("a menu", () => {
       content: { kind: "choice", id: options[1]?.id, title: "Support" },
       quotedMsg: { id: question?.id },
     });
+  });
+
+  it("reaches programs with its options, and the answer with its id and title", async () => {
+    const path = `/whatsapp/${opened.connectionId}/token`;
+    const { token } = (await shop.admin.call("POST", path)).body as Connection;
+    const stream = await openStream(opened.world, token);
+    const person = await ana();
+    await person.write("oi");
+    await person.tap("Support");
+    const contents = () =>
+      stream.events().flatMap(({ data }) => ("message" in data && data.message.content ? [data.message.content] : []));
+    await until("the events", () => contents().length >= 3);
+    await stream.close();
+    const [question, choice] = contents();
+    expect(question).toMatchObject({ kind: "question", options: [{ title: "Sales" }, { title: "Support" }] });
+    const id = question?.kind === "question" ? question.options[1]?.id : "";
+    expect(choice).toEqual({ kind: "choice", id, title: "Support", description: "" });
   });
 
   it("is answered by the number or the words, too", async () => {

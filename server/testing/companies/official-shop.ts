@@ -1,4 +1,5 @@
 import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { type OfficialWorld, openOfficialWorld } from "../official-world.ts";
@@ -8,6 +9,8 @@ import { addShop, type Shop, settled } from "./shop.ts";
 export type OfficialShop = Pick<OfficialWorld, "world" | "sandbox" | "simulator" | "close"> & {
   shop: Shop;
   official: OfficialNumber;
+  /** The official number's connection. */
+  connectionId: number;
 };
 
 /** A shop (`addShop`) with a number of the official API beside its linked one, both with its queues. */
@@ -17,9 +20,9 @@ export async function openOfficialShop(account: string, chosen: Record<string, s
   const { phoneNumberId, wabaId, token } = official;
   const texts = { greetingMessage: "Olá, {nome}!", complationMessage: "Até breve" };
   const form = { name: "Oficial", phoneNumberId, wabaId, accessToken: token, queueIds: shop.queueIds, ...texts };
-  const { status } = await shop.admin.call("POST", "/whatsapp-cloud", form);
+  const { status, body } = await shop.admin.call("POST", "/whatsapp-cloud", form);
   if (status !== 200) throw new Error(`connecting the official number answered ${status}`);
-  return { ...opened, shop, official };
+  return { ...opened, shop, official, connectionId: (body as Connection).id };
 }
 
 let people = 0;

@@ -255,6 +255,8 @@ it("shows buttons and lists, and reports a tap under the message, as Meta does",
   updates = [];
   const listed = wamid(await send(rows(["Um", "Dois"], { description: "mais" })));
   await until(() => statuses(listed).includes("delivered"));
+  const shown = sandbox.sentTo(ana, shop.number).at(-1)?.card?.buttons;
+  expect(shown?.map(({ text }) => text)).toEqual(["Um\nmais", "Dois\nmais"]);
   await tap(listed, 0);
   expect(await until(() => updates.find(({ type }) => type === "interactive"))).toMatchObject({
     context: { id: listed },

@@ -43,8 +43,8 @@ export async function deliverToPerson(
     case "interactive": {
       // A phone of the sandbox shows a list as it shows buttons: its rows under the text.
       const { body, footer } = form.interactive;
-      const buttons = optionsIn(form.interactive).map(({ id: value, title: text }) => ({
-        ...{ type: "reply" as const, text, value },
+      const buttons = optionsIn(form.interactive).map(({ id: value, title, description }) => ({
+        ...{ type: "reply" as const, text: [title, description].filter(Boolean).join("\n"), value },
       }));
       await sandbox.sendCard({ ...route, text: body.text, card: { header: "", footer: footer?.text ?? "", buttons } });
       return;
