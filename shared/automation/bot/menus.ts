@@ -1,5 +1,5 @@
 import { tapId } from "../../channels/question.ts";
-import type { BotOption, BotQueue, BotSaying, BotSetup } from "./setup.ts";
+import type { BotClosing, BotOption, BotQueue, BotSaying, BotSetup } from "./setup.ts";
 import { botTexts } from "./texts.ts";
 
 export const textOnly = (text: string): BotSaying => ({ text, fileId: null });
@@ -75,6 +75,13 @@ export const optionsMenu = (
     page,
   );
 
+/** The text of a closed queue, or the default one, with the navigation to an open queue if there is one. */
+export function closedMenu({ queues }: BotSetup, { text }: BotClosing, askedAt: number): BotSaying {
+  const words = text || botTexts.closed;
+  const isOpen = queues.some(({ closing }) => closing === null);
+  return isOpen ? menu(menuText(words), [], [wayOf(botTexts.toQueues)], { askedAt, from: 0 }) : textOnly(words);
+}
+
 /** The parts of a tapped option's id that name a queue, an option, and the next page. Navigation has its word. */
 export const queueKey = (id: number): string => `q${id}`;
 export const optionKey = (id: number): string => `o${id}`;
@@ -111,8 +118,10 @@ function menu({ written, tapped }: MenuText, lines: Line[], always: Way[], { ask
 export function ways({ queues }: BotSetup, at: BotOption | null): Way[] {
   const toStart = queues.length > 1 ? botTexts.toQueues : at ? botTexts.toTop : null;
   const lines = [at && botTexts.back, toStart, botTexts.attendant].filter((line) => line !== null);
-  return lines.map((line) => {
-    const [key = "", title = ""] = line.split(" - ");
-    return { key, line, title: line === botTexts.attendant ? botTexts.attendantButton : title };
-  });
+  return lines.map(wayOf);
+}
+
+function wayOf(line: string): Way {
+  const [key = "", title = ""] = line.split(" - ");
+  return { key, line, title: line === botTexts.attendant ? botTexts.attendantButton : title };
 }

@@ -1,4 +1,4 @@
-import { isSilent, menuText, optionsMenu, textOnly } from "./menus.ts";
+import { closedMenu, isSilent, menuText, optionsMenu, textOnly } from "./menus.ts";
 import type { BotClosing, BotOption, BotQueue, BotSaying, BotSetup } from "./setup.ts";
 import type { BotState } from "./state.ts";
 import { botTexts } from "./texts.ts";
@@ -70,17 +70,16 @@ export function hinted({ step, input }: StepContext, menu: BotSaying): BotStep {
   return said({ ...step, state: { ...step.state, isHinted: true } }, menu);
 }
 
-/** Sends that the queue is closed, at most once in a closed period. */
-export function saidClosed(step: BotStep, now: number, closing: BotClosing | null): BotStep {
+/** Sends that the queue is closed, at most once in a closed period. `words`: the announcement, with the way that it offers. */
+export function saidClosed(
+  step: BotStep,
+  now: number,
+  closing: BotClosing | null,
+  words = textOnly(closing?.text ?? ""),
+): BotStep {
   const { outOfHoursUntil } = step.state;
   if (!closing || (outOfHoursUntil !== null && now < outOfHoursUntil)) return step;
-  return said({ ...step, state: { ...step.state, outOfHoursUntil: closing.until } }, textOnly(closing.text));
-}
-
-/** The text of a closed queue, or the default one, with the navigation to an open queue. */
-function withWayBack({ queues }: BotSetup, { until, text }: BotClosing): BotClosing {
-  const toOpen = queues.some(({ closing }) => closing === null) ? botTexts.toQueues : "";
-  return { until, text: [text || botTexts.closed, toOpen].filter((part) => part !== "").join("\n\n") };
+  return said({ ...step, state: { ...step.state, outOfHoursUntil: closing.until, askedAt: now } }, words);
 }
 
 /** Hands over to an agent with the option's text, else with the default one, or with the text of the closed queue. */
@@ -94,7 +93,13 @@ export function entered({ setup, step, input }: StepContext, queue: BotQueue): B
   const state = { ...step.state, stage: "start" as const, optionId: null, isHinted: false };
   const here: BotStep = { ...step, queueId: queue.id, outcome: "wait", state };
   const isChosen = setup.queues.length > 1;
-  if (queue.closing) return saidClosed(here, input.now, isChosen ? withWayBack(setup, queue.closing) : queue.closing);
+  if (queue.closing)
+    return saidClosed(
+      here,
+      input.now,
+      queue.closing,
+      isChosen ? closedMenu(setup, queue.closing, input.now) : undefined,
+    );
   const greeting = isSilent(queue.greeting) && !isChosen ? setup.greeting : queue.greeting;
   // A contact who has just chosen gets an answer (docs/decisions/0044).
   if (queue.options.length === 0)

@@ -116,9 +116,9 @@ function afterAll(context: StepContext, queue: BotQueue | undefined): BotStep {
 
 /** At a closed queue the contact may choose another one (`00`), or wait for an agent anyway (`#`). */
 function outsideHours(context: StepContext, queue: BotQueue): BotStep | null {
-  const { setup, step, answer } = context;
+  const { setup, step, answer, tapped } = context;
   if (!queue.closing || step.state.outOfHoursUntil === null) return null;
-  if (answer === "00" && setup.queues.length > 1) return offered(context, textOnly(""));
+  if ((tapped ?? answer) === "00" && setup.queues.length > 1) return offered(context, textOnly(""));
   return answer === "#" ? handedOver(context, queue.closing, textOnly("")) : null;
 }
 

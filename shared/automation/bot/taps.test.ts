@@ -176,6 +176,19 @@ describe("a tap", () => {
   });
 });
 
+it("the way from a closed queue to an open one is tapped, too", () => {
+  const closed = { ...store, closing: { until: noon + 3_600_000, text: "Voltamos amanhã" } };
+  const person = talk(setupOf(closed, queue(2, "Reclamações")));
+  person.write("oi");
+  expect(said(person.tap("Loja"))).toEqual([`Voltamos amanhã\n\n${botTexts.toQueues}`]);
+  expect(person.question()).toMatchObject({
+    text: "Voltamos amanhã",
+    options: [],
+    always: [{ title: "Voltar ao início" }],
+  });
+  expect(person.tap("Voltar ao início")).toMatchObject({ queueId: null, state: { stage: "queue" } });
+});
+
 describe("the question for consent", () => {
   const asking = { ...two, consentQuestion: "Podemos escrever?" };
   const ask = (isConsentAwaited: boolean, tap: { text: string; tapId: string | null }) => {
