@@ -124,6 +124,20 @@ describe("a tap", () => {
     expect(person.write("1")).toMatchObject({ state: { optionId: 1 } });
   });
 
+  it.each(["Vendas", botTexts.attendantButton, "Voltar ao início"])(
+    "on %s of an earlier question runs nothing, although the current one offers the same",
+    (title) => {
+      const person = talk(two);
+      for (const text of ["oi", "1"]) person.write(text);
+      const old = person.idOf(title);
+      for (const text of ["1", "0"]) person.write(text);
+      expect(person.idOf(title)).not.toBe(old);
+      const step = person.tap(title, old);
+      expect(said(step)[0]).toContain(botTexts.optionGone);
+      expect(step).toMatchObject({ queueId: 1, outcome: "talk", state: { stage: "options", optionId: null } });
+    },
+  );
+
   it("on an option of the same name in an earlier question is no answer to this one", () => {
     const twin = setupOf(store, queue(2, "Preços", [option(5, "Preços", { message: "Cinco" })]));
     const person = talk(twin);
