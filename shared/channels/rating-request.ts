@@ -15,7 +15,10 @@ export const ratingRequest = (ownText: string): string =>
 /** The same question above options to tap, which name the steps. */
 const ratingAsked = "Como foi o atendimento?";
 const ratingNames = ["Insatisfeito", "Satisfeito", "Muito satisfeito"];
-const stepLine = /^\s*([123])(?:\uFE0F?\u20E3)?\s*[-–—.:)=]?\s*\S/u;
+const stepNumber = /^\s*([123])(?:\uFE0F?\u20E3)?\s*[-–—.:)=]?\s*(?=\S)/u;
+
+/** The words of a step without its number. */
+export const stepWords = (step: string): string => step.replace(stepNumber, "");
 
 /**
  * A request for a rating as a text and its three steps, from 1 to 3. A company's own steps are those that its text lists,
@@ -27,12 +30,12 @@ export function ratingSteps(request: string): { text: string; steps: readonly st
     return { text: [own, ratingAsked].filter((part) => part !== "").join("\n\n"), steps: ratingNames };
   }
   const lines = request.split("\n");
-  const listed = lines.filter((line) => stepLine.test(line));
+  const listed = lines.filter((line) => stepNumber.test(line));
   const text = lines
     .filter((line) => !listed.includes(line))
     .join("\n")
     .trim();
-  const isScale = listed.map((line) => stepLine.exec(line)?.[1]).join("") === "123";
+  const isScale = listed.map((line) => stepNumber.exec(line)?.[1]).join("") === "123";
   return isScale && text !== ""
     ? { text, steps: listed.map((line) => line.trim()) }
     : { text: request, steps: ["1", "2", "3"] };

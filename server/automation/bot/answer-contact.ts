@@ -12,7 +12,7 @@ import { messages } from "../../inbox/messages/messages.table.ts";
 import { say } from "../../inbox/messages/send/say.ts";
 import { type TicketRow, tickets } from "../../inbox/tickets/tickets.table.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
-import { ratingSaying } from "../ratings/rating-saying.ts";
+import { ratingAgainSaying } from "../ratings/rating-saying.ts";
 import type { BotWork } from "./bot-queue.ts";
 import { botStates } from "./bot-states.table.ts";
 import { followStep } from "./follow-step.ts";
@@ -66,9 +66,9 @@ async function runStep(ctx: Context, exchange: BotExchange, company: BotCompany)
 
 /** Sends one text; the bot's state stays the same. */
 const saying =
-  (wordsOf: (company: BotCompany, work: BotWork) => BotSaying): BotAction =>
+  (wordsOf: (ctx: Context, company: BotCompany, work: BotWork) => BotSaying | Promise<BotSaying>): BotAction =>
   async (ctx, { contact, ticket, state }, company, work) => {
-    const words = [wordsOf(company, work)];
+    const words = [await wordsOf(ctx, company, work)];
     await say(ctx, ticket, await prepareSayings(ctx, words, { contact, ticket, ...company }));
     return state;
   };
@@ -76,11 +76,9 @@ const saying =
 type BotAction = (ctx: Context, exchange: BotExchange, company: BotCompany, work: BotWork) => Promise<BotState>;
 const actions: Record<BotWork["action"], BotAction> = {
   answer: runStep,
-  thank: saying(({ complationMessage }) => ({ text: complationMessage, fileId: null })),
-  askAgain: saying((_, { trackingId }) =>
-    trackingId === undefined
-      ? { text: botTexts.ratingAgain, fileId: null }
-      : ratingSaying(botTexts.ratingAgain, trackingId),
+  thank: saying((_, { complationMessage }) => ({ text: complationMessage, fileId: null })),
+  askAgain: saying((ctx, _, { trackingId }) =>
+    trackingId === undefined ? { text: botTexts.ratingAgain, fileId: null } : ratingAgainSaying(ctx, trackingId),
   ),
 };
 

@@ -1,11 +1,17 @@
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
-import { tapId } from "@balcao/shared/channels/question.ts";
+import { type Tap, tapId } from "@balcao/shared/channels/question.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { connections } from "../../channels/connections/connections.table.ts";
+import { systemContext } from "../../context.ts";
 import { contactConsents } from "../../inbox/consent/contact-consents.table.ts";
+import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import { mergeContact } from "../../inbox/contacts/merge-contact.ts";
+import { messages } from "../../inbox/messages/messages.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { type OfficialShop, officialPerson, openOfficialShop } from "../../testing/companies/official-shop.ts";
 import { open, phone, type Shop, settled } from "../../testing/companies/shop.ts";
+import { recordTappedRating } from "./record-rating.ts";
 import { userRatings } from "./user-ratings.table.ts";
 
 let opened: OfficialShop;
@@ -25,8 +31,17 @@ async function asked() {
   const ticket = await open(shop, await person.ticket(), shop.admin);
   await shop.admin.call("PUT", `/tickets/${ticket.id}`, { status: "closed" });
   await settled(opened.world);
-  return { ...person, ticketId: ticket.id, request: await person.latest() };
+  return { ...person, ticketId: ticket.id, contactId: ticket.contactId, request: await person.latest() };
 }
+const ctxOf = ({ id }: { id: number }) => systemContext(opened.world.services, id, "test");
+/** The attendance of a ticket that was closed once. */
+async function tracked(ticketId: number) {
+  const [row] = await opened.world.database.db.select().from(trackings).where(eq(trackings.ticketId, ticketId));
+  if (!row) throw new Error("the ticket has no attendance");
+  return row;
+}
+/** A tap on the second step. */
+const tapOn = (trackingId: number): Tap => ({ question: "rating", about: String(trackingId), option: "2" });
 const ratings = async (ticketId: number) =>
   (await opened.world.database.db.select().from(userRatings).where(eq(userRatings.ticketId, ticketId))).map(
     ({ rate }) => rate,
@@ -52,10 +67,57 @@ it("a rating is asked by buttons, and a tap is the rating; a second one changes 
 
 it("a number is a rating, too, and one outside the scale is asked for again by buttons", async () => {
   const person = await asked();
-  expect((await person.write("7"))[0]?.text).toBe(botTexts.ratingAgain);
-  expect(person.titles()).toEqual(["1", "2", "3"]);
-  await person.tap("3");
+  expect((await person.write("7"))[0]?.text).toBe(botTexts.ratingTapAgain);
+  expect(person.titles()).toEqual(steps);
+  await person.tap("Muito satisfeito");
   expect(await ratings(person.ticketId)).toEqual([3]);
+});
+
+it("the words on the steps may be typed, the company's own with and without their number; others are a message", async () => {
+  const person = await asked();
+  expect((await person.write("muito satisfeito!")).map(({ text }) => text)).toEqual(["Até breve"]);
+  expect(await ratings(person.ticketId)).toEqual([3]);
+
+  const { db } = opened.world.database;
+  const own = (ratingMessage: string) =>
+    db.update(connections).set({ ratingMessage }).where(eq(connections.id, opened.connectionId));
+  await own("E aí?\n1 - Ruim\n2 - Bom\n3 - Ótimo");
+  for (const [words, rate] of [
+    ["ruim", 1],
+    ["3 - otimo", 3],
+  ] as const) {
+    const other = await asked();
+    await other.write(words);
+    expect(await ratings(other.ticketId)).toEqual([rate]);
+  }
+  await own("");
+  const talker = await asked();
+  await talker.write("satisfeito com o quê?");
+  expect(await ratings(talker.ticketId)).toEqual([]);
+  expect((await talker.ticket()).id).not.toBe(talker.ticketId);
+});
+
+it("a tap counts although its request is marked as failed: the contact has it", async () => {
+  const person = await asked();
+  const { id, ratingMessageId } = await tracked(person.ticketId);
+  const failed = eq(messages.id, ratingMessageId ?? 0);
+  await opened.world.database.db.update(messages).set({ failure: "ERR_SEND_UNCERTAIN" }).where(failed);
+  expect(await recordTappedRating(ctxOf(shop), person.contactId, tapOn(id))).toBe(true);
+  expect(await ratings(person.ticketId)).toEqual([2]);
+});
+
+it("a tap counts after a merge of contacts, and never for another company", async () => {
+  const person = await asked();
+  const { id } = await tracked(person.ticketId);
+  const stranger = await opened.world.addCompany();
+  expect(await recordTappedRating(ctxOf(stranger), person.contactId, tapOn(id))).toBe(false);
+  const { db } = opened.world.database;
+  const [keeper] = await db.insert(contacts).values({ companyId: shop.id, name: "Ana" }).returning();
+  const contactId = keeper?.id ?? 0;
+  expect(await recordTappedRating(ctxOf(shop), contactId, tapOn(id))).toBe(false);
+  await mergeContact(ctxOf(shop), contactId, person.contactId);
+  expect(await recordTappedRating(ctxOf(shop), contactId, tapOn(id))).toBe(true);
+  expect(await ratings(person.ticketId)).toEqual([2]);
 });
 
 it("a tap is recorded for its own ticket also if the contact wrote something between, which goes on", async () => {

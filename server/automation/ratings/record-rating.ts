@@ -1,6 +1,9 @@
+import { plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
 import { missesScale, ratingOf } from "@balcao/shared/automation/bot/rating.ts";
-import { rowOf, type Tap } from "@balcao/shared/channels/question.ts";
-import { and, desc, eq, gt, inArray, isNotNull, notExists, or, type SQL } from "drizzle-orm";
+import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
+import { readTap, rowOf, type Tap } from "@balcao/shared/channels/question.ts";
+import { stepWords } from "@balcao/shared/channels/rating-request.ts";
+import { and, desc, eq, gt, inArray, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { InboundMessage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
@@ -29,15 +32,18 @@ export async function recordRating(
   { mediaType, body }: Pick<InboundMessage, "mediaType" | "body">,
 ): Promise<Rated | null> {
   // A picture is never a rating, even with a number as its caption.
-  const rate = mediaType === "chat" ? ratingOf(body) : null;
-  if (rate === null && !(mediaType === "chat" && missesScale(body))) return null;
-  const asked = await findAwaited(ctx, eq(trackings.ticketId, ticket.id));
+  const answer = mediaType === "chat" ? plainAnswer(body) : "";
+  const isNumber = ratingOf(answer) !== null || missesScale(answer);
+  if (answer === "" || !(isNumber || (await showsOptions(ctx, ticket)))) return null;
+  const asked = await findAwaited(ctx, and(eq(trackings.ticketId, ticket.id), not(isUnsent)));
   if (!asked) return null;
   const trackingId = asked.id;
+  const rate = ratingOf(answer) ?? stepNamed(asked.request, answer);
   if (rate !== null) {
     await store(ctx, asked, rate);
     return { answer: "taken", trackingId };
   }
+  if (!isNumber) return null;
   if (asked.ratingRepeated) return { answer: "missedAgain", trackingId };
   await ctx.db.update(trackings).set({ ratingRepeated: true }).where(eq(trackings.id, trackingId));
   return { answer: "missed", trackingId };
@@ -59,25 +65,38 @@ export async function recordTappedRating(ctx: Context, contactId: number, tap: T
   return asked !== null;
 }
 
-type Awaited = Pick<typeof trackings.$inferSelect, "id" | "ticketId" | "userId" | "ratingRepeated">;
+/** True if a request may have had options to tap, whose words count: elsewhere no words are looked up. */
+const showsOptions = async (ctx: Context, { connectionId }: TicketRow): Promise<boolean> =>
+  connectionId !== null && (await ctx.channels.of(ctx.db, connectionId))?.choices !== undefined;
+
+/** The step on whose option these words stand, with its number or without. */
+function stepNamed(request: MessageContent | null, answer: string): number | null {
+  const options = request?.kind === "question" ? request.options : [];
+  const named = options.find(({ title, description }) => {
+    const words = `${title} ${description}`;
+    return [words, stepWords(words)].some((one) => plainAnswer(one) === answer);
+  });
+  return ratingOf((named && readTap(named.id)?.option) ?? "");
+}
+
+type Awaited = Pick<typeof trackings.$inferSelect, "id" | "ticketId" | "userId" | "ratingRepeated"> & {
+  /** The options of the request; null where it had none. */
+  request: MessageContent | null;
+};
 
 /** The latest attendance among these that awaits a rating. */
 async function findAwaited(ctx: Context, among: SQL | undefined): Promise<Awaited | null> {
   const { id, ticketId, userId, ratingRepeated } = trackings;
   const [asked] = await ctx.db
-    .select({ id, ticketId, userId, ratingRepeated })
+    .select({ id, ticketId, userId, ratingRepeated, request: messages.content })
     .from(trackings)
+    .leftJoin(messages, eq(messages.id, trackings.ratingMessageId))
     .where(
-      and(
-        among,
-        gt(trackings.ratingAt, new Date(ctx.now().getTime() - answerWindowMs)),
-        eq(trackings.rated, false),
-        notExists(unsentRequest(ctx)),
-      ),
+      and(among, gt(trackings.ratingAt, new Date(ctx.now().getTime() - answerWindowMs)), eq(trackings.rated, false)),
     )
     .orderBy(desc(trackings.id))
     .limit(1)
-    .for("update");
+    .for("update", { of: trackings });
   return asked ?? null;
 }
 
@@ -87,14 +106,8 @@ async function store(ctx: Context, { id: trackingId, ticketId, userId }: Awaited
   await ctx.db.update(trackings).set({ rated: true }).where(eq(trackings.id, trackingId));
 }
 
-/** A request that was not sent, or that failed: nobody can answer it. If it is sent again, it counts again. */
-const unsentRequest = ({ db }: Context) =>
-  db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.id, trackings.ratingMessageId),
-        or(isNotNull(messages.failure), and(messages.isDeleted, eq(messages.ack, 0))),
-      ),
-    );
+/**
+ * A request that was not sent, or that failed: nobody can type an answer to it. If it is sent again, it counts again. A
+ * tap proves that it arrived.
+ */
+const isUnsent = sql<boolean>`coalesce(${or(isNotNull(messages.failure), and(messages.isDeleted, eq(messages.ack, 0)))}, false)`;

@@ -30,6 +30,8 @@ export const botTexts = {
   yes: "Sim",
   no: "Não",
   ratingAgain: "Não entendi sua nota. Responda apenas com 1, 2 ou 3.",
+  /** Above the same steps to tap. */
+  ratingTapAgain: "Não entendi sua nota. Escolha uma das opções:",
 } as const;
 
 /** Splits a text, at line ends if possible, into as many messages as WhatsApp needs for it. */
