@@ -6,7 +6,7 @@ import { botStep } from "@balcao/shared/automation/bot/step.ts";
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
-import { latestConsent, recordConsent } from "../../inbox/consent/record-consent.ts";
+import { latestConsentStep, recordConsent } from "../../inbox/consent/record-consent.ts";
 import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { say } from "../../inbox/messages/send/say.ts";
@@ -37,11 +37,12 @@ export function answerContact(ctx: Context, work: BotWork, company: BotCompany |
 /** Runs one step of the bot and returns its new state. */
 async function runStep(ctx: Context, exchange: BotExchange, company: BotCompany): Promise<BotState> {
   const { contact, ticket, message } = exchange;
+  const now = ctx.now();
   const text = message.mediaType === "chat" ? message.body : "";
   // Consent is read only if the company asks for it, or if the message is a word of consent: this saves a statement for
   // most messages.
   const matters = company.consentQuestion !== null || consentWord(plainAnswer(text)) !== null;
-  const consent = matters ? await latestConsent(ctx, contact.id) : null;
+  const consent = matters ? await latestConsentStep(ctx, contact.id) : null;
   const isPeoples = ticket.status === "open" || ticket.status === "closed" || ticket.userId !== null;
   const consentQuestion = consent === null ? company.consentQuestion : null;
   const setup: BotSetup = isPeoples ? nothingToOffer : { ...company.setup, consentQuestion };
@@ -49,14 +50,14 @@ async function runStep(ctx: Context, exchange: BotExchange, company: BotCompany)
     text,
     tapId: message.content?.kind === "choice" ? message.content.id : null,
     cameAt: message.createdAt.getTime(),
-    now: ctx.now().getTime(),
+    now: now.getTime(),
     queueId: ticket.queueId,
-    isConsentAwaited: consent === "asked",
+    consentAskedAt: consent?.kind === "asked" ? consent.at.getTime() : null,
     isWithPerson: exchange.isWithPerson,
   });
   if (step.consent) {
     const words = step.consent === "asked" ? (step.says[0]?.text ?? "") : message.body;
-    await recordConsent(ctx, contact.id, step.consent, words);
+    await recordConsent(ctx, contact.id, step.consent, words, now);
   }
   await say(ctx, ticket, await prepareSayings(ctx, wordsOf(step, company), { contact, ticket, ...company }));
   if (!isPeoples) await followStep(ctx, ticket, step);

@@ -8,21 +8,34 @@ import { contactConsents } from "./contact-consents.table.ts";
 import { dropRefusal } from "./kept-refusals.ts";
 
 /** The state of a contact's consent: the latest answer, or that it was requested; null without either. */
-export async function latestConsent(ctx: Context, contactId: number): Promise<ConsentKind | null> {
+export const latestConsent = async (ctx: Context, contactId: number): Promise<ConsentKind | null> =>
+  (await latestConsentStep(ctx, contactId))?.kind ?? null;
+
+/** The same with its time. */
+export async function latestConsentStep(
+  ctx: Context,
+  contactId: number,
+): Promise<{ kind: ConsentKind; at: Date } | null> {
   const [row] = await ctx.db
-    .select({ kind: contactConsents.kind })
+    .select({ kind: contactConsents.kind, at: contactConsents.at })
     .from(contactConsents)
     .where(and(eq(contactConsents.companyId, ctx.companyId), eq(contactConsents.contactId, contactId)))
     .orderBy(sql`${contactConsents.kind} = 'asked'`, desc(contactConsents.id))
     .limit(1);
-  return row?.kind ?? null;
+  return row ?? null;
 }
 
 /** Adds a step to a contact's consent, with its exact text. */
-export async function recordConsent(ctx: Context, contactId: number, kind: ConsentKind, text: string): Promise<void> {
+export async function recordConsent(
+  ctx: Context,
+  contactId: number,
+  kind: ConsentKind,
+  text: string,
+  at = ctx.now(),
+): Promise<void> {
   await ctx.db
     .insert(contactConsents)
-    .values({ companyId: ctx.companyId, contactId, kind, text: text.slice(0, 1000), at: ctx.now() });
+    .values({ companyId: ctx.companyId, contactId, kind, text: text.slice(0, 1000), at });
   if (kind === "given") {
     for (const number of await numbersOf(ctx, contactId)) await dropRefusal(ctx, number);
   }

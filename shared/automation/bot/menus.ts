@@ -41,7 +41,7 @@ const shortened = (text: string): string => {
 };
 
 /** The text above a menu: in words, and above options to tap, where numbers mean nothing. */
-type MenuText = { written: string; tapped: string };
+export type MenuText = { written: string; tapped: string };
 
 export const menuText = (written: string, tapped = written): MenuText => ({ written, tapped });
 

@@ -13,8 +13,8 @@ export type BotInput = {
   cameAt: number;
   now: number;
   queueId: number | null;
-  /** The contact was asked for consent and has not answered. */
-  isConsentAwaited: boolean;
+  /** The time at which the contact was asked for consent, while the answer is awaited; null otherwise. */
+  consentAskedAt: number | null;
   /** A person of the company has just written to the contact on the phone, and the conversation is theirs for now. */
   isWithPerson: boolean;
 };
@@ -68,6 +68,14 @@ export function yielded(step: BotStep): BotStep {
 export function hinted({ step, input }: StepContext, menu: BotSaying): BotStep {
   if (step.state.isHinted || input.cameAt < step.state.askedAt) return step;
   return said({ ...step, state: { ...step.state, isHinted: true } }, menu);
+}
+
+/**
+ * Repeats a question after a tap that does not answer it. The hint stays for words: no bot taps, and `botStep` passes
+ * over a second tap on the same option.
+ */
+export function repeated({ step, input }: StepContext, menu: BotSaying): BotStep {
+  return input.cameAt < step.state.askedAt ? step : said(step, menu);
 }
 
 /** Sends that the queue is closed, at most once in a closed period. `words`: the announcement, with the way that it offers. */

@@ -16,6 +16,8 @@ export type BotState = {
   /** The number of answers since `answersSince`: a conversation with another bot has to end. */
   answers: number;
   answersSince: number;
+  /** The id of the option that the latest message tapped; null for any other. Absent in states of earlier versions. */
+  lastTapId?: string | null;
 };
 
 export const firstState: BotState = {

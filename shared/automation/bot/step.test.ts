@@ -7,7 +7,7 @@ import { botTexts } from "./texts.ts";
 
 const noon = Date.UTC(2026, 10, 23, 15);
 const hour = 3_600_000;
-const plain = { tapId: null, isConsentAwaited: false, isWithPerson: false };
+const plain = { tapId: null, consentAskedAt: null, isWithPerson: false };
 
 const option = (id: number, change: Partial<BotOption> = {}): BotOption => ({
   id,
@@ -60,8 +60,8 @@ function talk(setup: BotSetup, change: Partial<BotInput> = {}) {
   };
   const write = (text: string, after = 1_000): BotStep => {
     now += after;
-    const isConsentAwaited = last.consent === "asked" || change.isConsentAwaited === true;
-    const input = { ...plain, text, cameAt: now, now, queueId: last.queueId, isConsentAwaited, ...change };
+    const consentAskedAt = last.consent === "asked" ? now : null;
+    const input = { ...plain, text, cameAt: now, now, queueId: last.queueId, consentAskedAt, ...change };
     last = botStep(setup, last.state, input);
     return last;
   };
@@ -361,7 +361,7 @@ describe("consent", () => {
     ["Não", "refused", botTexts.consentRefused],
     ["Sair.", "left", botTexts.consentLeft],
   ])("treats %s as %s, and keeps its place", (text, consent, said) => {
-    const person = talk(asking, { isConsentAwaited: true });
+    const person = talk(asking, { consentAskedAt: noon });
     person.texts("oi");
     expect(person.texts(text)).toEqual([said]);
     expect(person.last()).toMatchObject({ consent, state: { stage: "queue" } });

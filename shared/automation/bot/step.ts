@@ -2,6 +2,7 @@ import { readTap, shortQuestion, type Tap, tapId } from "../../channels/question
 import { consentWord, plainAnswer } from "./answer.ts";
 import {
   childrenOf,
+  type MenuText,
   menuText,
   nameOf,
   optionKey,
@@ -21,6 +22,7 @@ import {
   handedOver,
   hinted,
   left,
+  repeated,
   type StepContext,
   said,
   saidClosed,
@@ -52,12 +54,16 @@ export function botStep(setup: BotSetup, state: BotState, input: BotInput): BotS
   const answer = tap ? "" : plainAnswer(input.text);
   const isCurrent = tap?.question === "menu" && tap.about === questionToken(state.askedAt);
   const outcome = state.stage === "options" || state.stage === "queue" ? "talk" : "wait";
-  const before: BotStep = { state, says: [], queueId: input.queueId, outcome, consent: null };
-  const word = tap?.question === "consent" ? consentOf(tap) : consentWord(answer);
-  if (word === "left" || (word !== null && input.isConsentAwaited))
+  const lastTapId = tap ? input.tapId : null;
+  const before: BotStep = {
+    ...{ state: { ...state, lastTapId }, says: [], queueId: input.queueId, outcome, consent: null },
+  };
+  const word = tap ? consentOf(tap, input.consentAskedAt) : consentWord(answer);
+  if (word === "left" || (word !== null && input.consentAskedAt !== null))
     return { ...said(before, textOnly(consentTexts[word])), consent: word };
 
   if (input.isWithPerson) return yielded(before);
+  if (tap && isPassedOver(tap, state, lastTapId)) return before;
   // The contact may have written days before the server was back: they are not greeted as if they had just come.
   if (state.stage === "start" && input.now - input.cameAt > freshForMs) return before;
   const step = guided({ setup, input, answer, tapped: isCurrent ? tap.option : null, step: before });
@@ -65,23 +71,34 @@ export function botStep(setup: BotSetup, state: BotState, input: BotInput): BotS
   const counted = countAnswer(step.state, input.now);
   if (counted.answers > answerLimit) return left({ ...before, state: counted }, "wait");
   if (setup.consentQuestion === null) return { ...step, state: counted };
-  return { ...step, state: counted, says: [askedForConsent(setup.consentQuestion), ...step.says], consent: "asked" };
+  const question = askedForConsent(setup.consentQuestion, input.now);
+  return { ...step, state: counted, says: [question, ...step.says], consent: "asked" };
 }
+
+/**
+ * A second, impatient tap on the same option, and a rating during a conversation get no answer. A rating that opened this
+ * conversation, because the one that it rates was deleted, is a message like any other.
+ */
+const isPassedOver = ({ question }: Tap, { stage, lastTapId }: BotState, tapId: string | null): boolean =>
+  tapId === lastTapId || (question === "rating" && stage !== "start");
 
 const consentOptions = { given: botTexts.yes, refused: botTexts.no } as const;
 const consentKinds = ["given", "refused"] as const;
 
 /** The question for consent, with a yes and a no to tap. */
-function askedForConsent(text: string): BotSaying {
+function askedForConsent(text: string, askedAt: number): BotSaying {
   const options = consentKinds.map((option) => ({
-    id: tapId({ question: "consent", about: "", option }),
+    id: tapId({ question: "consent", about: questionToken(askedAt), option }),
     title: consentOptions[option],
   }));
   return { ...textOnly(text), question: shortQuestion(text, options) };
 }
 
-const consentOf = ({ option }: Tap): (typeof consentKinds)[number] | null =>
-  consentKinds.find((kind) => kind === option) ?? null;
+/** The answer that a tap gives to the question for consent that is open; null for a tap on anything else. */
+function consentOf({ question, about, option }: Tap, askedAt: number | null): (typeof consentKinds)[number] | null {
+  if (question !== "consent" || askedAt === null || about !== questionToken(askedAt)) return null;
+  return consentKinds.find((kind) => kind === option) ?? null;
+}
 
 function countAnswer(state: BotState, now: number): BotState {
   const isNewWindow = now - state.answersSince >= answerWindowMs;
@@ -137,7 +154,7 @@ function chosen(context: StepContext): BotStep {
   const numbered = /^\d{1,3}$/.test(answer) ? setup.queues[Number(answer) - 1] : undefined;
   const isNamed = (name: string) => answer !== "" && plainAnswer(name) === answer;
   const queue = numbered ?? setup.queues.find(({ id, name }) => queueKey(id) === tapped || isNamed(name));
-  return queue ? entered(context, queue) : hinted(context, queuesMenu(wrong(context), setup, { askedAt, from: 0 }));
+  return queue ? entered(context, queue) : missed(context, (text) => queuesMenu(text, setup, { askedAt, from: 0 }));
 }
 
 /** The place of the first option of the page that a tap asks for; null without such a page. */
@@ -146,11 +163,13 @@ function nextPage(tapped: string | null, options: readonly unknown[]): number | 
   return from !== null && from > 0 && from < options.length ? from : null;
 }
 
-/** The text above the question that is repeated. */
-function wrong({ input }: StepContext, isLeaf = false): ReturnType<typeof menuText> {
-  // An option that was tapped is understood, and is another question's, or gone.
-  if (input.tapId !== null && readTap(input.tapId)) return menuText(botTexts.optionGone);
-  return isLeaf ? menuText(botTexts.wrongAtLeaf) : menuText(botTexts.wrongAnswer, botTexts.wrongTap);
+/** Repeats the question, below the reason. An option that was tapped is understood: it is gone, or another question's. */
+function missed(context: StepContext, menu: (text: MenuText) => BotSaying, isLeaf = false): BotStep {
+  const { input, tapped } = context;
+  if (tapped !== null) return repeated(context, menu(menuText(botTexts.optionGone)));
+  if (input.tapId !== null && readTap(input.tapId)) return repeated(context, menu(menuText(botTexts.oldOption)));
+  const wrong = isLeaf ? menuText(botTexts.wrongAtLeaf) : menuText(botTexts.wrongAnswer, botTexts.wrongTap);
+  return hinted(context, menu(wrong));
 }
 
 /** A move in the queue's tree. */
@@ -173,7 +192,7 @@ function stepInMenu(context: StepContext, queue: BotQueue): BotStep {
   const named = ways(setup, here).find(({ title }) => isNamed(title));
   const byName = named ? gone(context, queue, here, named.key) : null;
   if (byName) return byName;
-  return hinted(context, optionsMenu(wrong(context, children.length === 0), setup, at, { askedAt, from: 0 }));
+  return missed(context, (text) => optionsMenu(text, setup, at, { askedAt, from: 0 }), children.length === 0);
 }
 
 /** The step that a navigation word leads to; null for any other answer. */

@@ -32,7 +32,7 @@ function talk(setup: BotSetup) {
   const step = (text: string, id: string | null): BotStep => {
     now += 1_000;
     const input = { text, tapId: id, cameAt: now, now, queueId: last.queueId };
-    last = botStep(setup, last.state, { ...input, isConsentAwaited: false, isWithPerson: false });
+    last = botStep(setup, last.state, { ...input, consentAskedAt: null, isWithPerson: false });
     return last;
   };
   const question = () => last.says.at(-1)?.question;
@@ -75,11 +75,11 @@ describe("the bot's questions", () => {
 
 describe("a tap", () => {
   /** The place to which answers lead, with what the bot said on the way. */
-  const ends = (play: (person: ReturnType<typeof talk>) => void): [string[], BotState] => {
+  const ends = (play: (person: ReturnType<typeof talk>) => void): [string[], Omit<BotState, "lastTapId">] => {
     const person = talk(two);
     person.write("oi");
     play(person);
-    const { state } = person.last();
+    const { lastTapId: _, ...state } = person.last().state;
     return [said(person.last()), state];
   };
 
@@ -106,21 +106,37 @@ describe("a tap", () => {
     );
   });
 
-  it("on an earlier question runs nothing: the current one is repeated once", () => {
+  it("on the option just chosen is an impatient second one, and silent", () => {
+    for (const titles of [["Loja"], ["Loja", "Vendas"], ["Loja", "Vendas", "Voltar"], ["Loja", "Suporte"]]) {
+      const person = talk(two);
+      person.write("oi");
+      let id = "";
+      for (const title of titles) {
+        id = person.idOf(title);
+        person.tap(title);
+      }
+      const { queueId, state } = person.last();
+      expect(person.tap(titles.at(-1) ?? "", id)).toMatchObject({ says: [], queueId, state });
+    }
+  });
+
+  it("on an earlier question runs nothing: the current one is repeated, and words still get their hint", () => {
     const person = talk(two);
     person.write("oi");
     const old = person.idOf("Reclamações");
     person.tap("Loja");
     const { askedAt } = person.last().state;
     const repeated = person.tap("Reclamações", old);
-    expect(said(repeated)[0]).toMatch(/^Esta opção não está mais disponível\.\n\n1 - Vendas/);
+    expect(said(repeated)[0]).toMatch(/^Essa opção é de uma mensagem antiga\. Escolha uma das opções:\n\n1 - Vendas/);
     expect(repeated).toMatchObject({
       queueId: 1,
       outcome: "talk",
-      state: { stage: "options", askedAt, isHinted: true },
+      state: { stage: "options", askedAt, isHinted: false },
     });
     expect(said(person.tap("Reclamações", old))).toEqual([]);
-    person.write("oi?");
+    expect(said(person.write("oi?"))[0]).toContain(botTexts.wrongAnswer);
+    expect(said(person.write("oi?"))).toEqual([]);
+    expect(said(person.tap("Reclamações", old))[0]).toContain(botTexts.oldOption);
     expect(person.write("1")).toMatchObject({ state: { optionId: 1 } });
   });
 
@@ -133,7 +149,7 @@ describe("a tap", () => {
       for (const text of ["1", "0"]) person.write(text);
       expect(person.idOf(title)).not.toBe(old);
       const step = person.tap(title, old);
-      expect(said(step)[0]).toContain(botTexts.optionGone);
+      expect(said(step)[0]).toContain(botTexts.oldOption);
       expect(step).toMatchObject({ queueId: 1, outcome: "talk", state: { stage: "options", optionId: null } });
     },
   );
@@ -143,8 +159,8 @@ describe("a tap", () => {
     const person = talk(twin);
     person.write("oi");
     const old = person.idOf("Preços");
-    person.tap("Preços");
-    expect(said(person.tap("Preços", old))[0]).toContain(botTexts.optionGone);
+    person.write("Preços");
+    expect(said(person.tap("Preços", old))[0]).toContain(botTexts.oldOption);
   });
 
   it("on another conversation's question begins the conversation as any message does", () => {
@@ -161,12 +177,12 @@ describe("a tap", () => {
     expect(said(person.tap("Vendas", gone))[0]).toContain(botTexts.optionGone);
   });
 
-  it("on a rating or a template's button is no number", () => {
+  it("on a rating or a template's button is no number; a rating of which nothing is left begins a conversation", () => {
     const person = talk(two);
+    const rating = tapId({ question: "rating", about: "7", option: "1" });
+    expect(said(person.tap("1", rating))).toEqual(["Olá!\n\n1 - Loja\n2 - Reclamações"]);
     person.write("oi");
-    expect(said(person.tap("1", tapId({ question: "rating", about: "7", option: "1" })))[0]).toContain(
-      botTexts.optionGone,
-    );
+    expect(person.tap("1", rating)).toMatchObject({ says: [], queueId: null, state: { stage: "queue" } });
     expect(person.tap("Loja", "a template's payload")).toMatchObject({ queueId: 1 });
   });
 
@@ -185,7 +201,7 @@ describe("a tap", () => {
       const other = talk(setupOf(...many));
       other.write("oi");
       const wrong = other.tap("Mais opções", `${other.question()?.more.id}${beyond}`);
-      expect(wrong).toMatchObject({ state: { isHinted: true } });
+      expect(said(wrong)[0]).toContain(botTexts.optionGone);
     }
   });
 });
@@ -205,11 +221,11 @@ it("the way from a closed queue to an open one is tapped, too", () => {
 
 describe("the question for consent", () => {
   const asking = { ...two, consentQuestion: "Podemos escrever?" };
-  const ask = (isConsentAwaited: boolean, tap: { text: string; tapId: string | null }) => {
+  const ask = (consentAskedAt: number | null, tap: { text: string; tapId: string | null }) => {
     const base = { cameAt: noon, now: noon, queueId: null, isWithPerson: false };
-    const first = botStep(asking, firstState, { ...base, text: "oi", tapId: null, isConsentAwaited: false });
+    const first = botStep(asking, firstState, { ...base, text: "oi", tapId: null, consentAskedAt: null });
     const options = first.says[0]?.question?.options ?? [];
-    const later = { ...base, cameAt: noon + 1, now: noon + 1, isConsentAwaited };
+    const later = { ...base, cameAt: noon + 1, now: noon + 1, consentAskedAt };
     const tapped = { ...tap, tapId: tap.tapId ?? options.find(({ title }) => title === tap.text)?.id ?? null };
     return { first, step: botStep({ ...two }, first.state, { ...later, ...tapped }) };
   };
@@ -218,15 +234,16 @@ describe("the question for consent", () => {
     ["Sim", "given", botTexts.consentGiven],
     ["Não", "refused", botTexts.consentRefused],
   ])("takes a tap on %s", (text, consent, said) => {
-    const { first, step } = ask(true, { text, tapId: null });
+    const { first, step } = ask(noon, { text, tapId: null });
     expect(first.says[0]).toMatchObject({ text: "Podemos escrever?", question: { text: "Podemos escrever?" } });
     expect(step).toMatchObject({ consent, says: [{ text: said }] });
   });
 
   it("takes none that is not awaited, and no yes to another question", () => {
-    expect(ask(false, { text: "Sim", tapId: null }).step.consent).toBeNull();
+    expect(ask(null, { text: "Sim", tapId: null }).step.consent).toBeNull();
+    expect(ask(noon + 1, { text: "Sim", tapId: null }).step.consent).toBeNull();
     const confirmation = tapId({ question: "confirmation", about: "7", option: "yes" });
-    expect(ask(true, { text: "Sim", tapId: confirmation }).step.consent).toBeNull();
+    expect(ask(noon, { text: "Sim", tapId: confirmation }).step.consent).toBeNull();
   });
 });
 

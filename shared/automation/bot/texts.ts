@@ -7,6 +7,8 @@ export const botTexts = {
   /** Above options to tap, which have no numbers. */
   wrongTap: "Não entendi sua resposta. Escolha uma das opções:",
   optionGone: "Esta opção não está mais disponível.",
+  /** After a tap on an option of an earlier question. */
+  oldOption: "Essa opção é de uma mensagem antiga. Escolha uma das opções:",
   chooseQueue: "Escolha uma das opções:",
   back: "0 - Voltar",
   toQueues: "00 - Voltar ao início",

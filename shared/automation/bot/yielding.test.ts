@@ -28,7 +28,7 @@ it("is silent while a person writes on the phone, and begins anew afterwards", (
     now: noon + hour,
     queueId: null,
     tapId: null,
-    isConsentAwaited: false,
+    consentAskedAt: null,
   };
   const quiet = botStep(setup, atMenu, { ...input, isWithPerson: true });
   expect(quiet).toMatchObject({ says: [], outcome: "wait", state: { stage: "start" } });
@@ -44,7 +44,7 @@ it("greets nobody for a message of half a day ago, but takes such an answer to i
     now: noon + 13 * hour,
     queueId: null,
     tapId: null,
-    isConsentAwaited: false,
+    consentAskedAt: null,
     isWithPerson: false,
   };
   expect(botStep(setup, firstState, { ...old, text: "oi" })).toMatchObject({ says: [], state: firstState });

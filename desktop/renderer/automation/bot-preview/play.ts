@@ -56,7 +56,7 @@ function playAnswer(setup: BotSetup, shownId: number, before: Stand, { text, at 
     cameAt: at,
     now: at,
     queueId,
-    isConsentAwaited: false,
+    consentAskedAt: null,
     isWithPerson: false,
   });
   const marked = (mark: Mark, id = step.queueId): PlayLine => ({
