@@ -29,14 +29,18 @@ export const botQueue: ConnectionQueue<BotWork> = {
   },
 };
 
-/** True if the bot must look at a message: in a ticket without an agent, or a word of consent (such as SAIR) in any. */
+/**
+ * True if the bot must look at a message: in a ticket without an agent, or in any a word of consent (such as SAIR) or a tap
+ * on the question for consent. The words on another question's option are none.
+ */
 export function isForBot(
   { hasBot }: InboundConnection,
   { userId, isGroup }: Pick<TicketRow, "userId" | "isGroup">,
   { fromMe, body, mediaType, content, undecryptable }: InboundMessage,
 ): boolean {
-  if (tapIn(content)?.question === "rating") return false;
   // The notice of a new number comes from the old one, which nobody reads any more.
   if (fromMe || isGroup || undecryptable || mediaType === "newNumber") return false;
-  return (hasBot && userId === null) || consentWord(plainAnswer(body)) !== null;
+  if (hasBot && userId === null) return true;
+  const tap = tapIn(content);
+  return tap ? tap.question === "consent" : consentWord(plainAnswer(body)) !== null;
 }

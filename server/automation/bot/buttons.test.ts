@@ -1,6 +1,8 @@
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contactConsents } from "../../inbox/consent/contact-consents.table.ts";
 import { type OfficialShop, officialPerson, openOfficialShop } from "../../testing/companies/official-shop.ts";
 import { open, phone, type Shop, settled } from "../../testing/companies/shop.ts";
 import { openStream } from "../../testing/servers/stream-client.ts";
@@ -121,12 +123,32 @@ describe("a tap on an old question", () => {
     const [queuesMenu] = await person.write("oi");
     await person.tap("Support");
     const [repeated, ...more] = await person.tap("Sales", queuesMenu);
-    expect(repeated?.text).toBe(botTexts.optionGone);
+    expect(repeated?.text).toBe(botTexts.oldOption);
     expect(more).toEqual([]);
     expect(await person.ticket()).toMatchObject({ queueId: shop.queueIds[0], chatbot: true });
     expect(await person.tap("Sales", queuesMenu)).toEqual([]);
     await person.tap("Horários", repeated);
     expect(person.all().at(-1)?.text).toBe("Das 9 às 18");
+  });
+
+  it("is no word of consent, although its option is called Sair", async () => {
+    const { db } = opened.world.database;
+    const own = { companyId: shop.id, queueId: shop.queueIds[0] ?? 0, option: 4, title: "Sair", message: "Tchau" };
+    const [leaving] = await db
+      .insert(queueOptions)
+      .values({ ...own, finalize: true })
+      .returning();
+    const person = await ana();
+    await person.write("oi");
+    const [menu] = await person.tap("Support");
+    await person.tap("Sair");
+    const closed = await person.ticket();
+    expect(closed.status).toBe("closed");
+    expect((await person.tap("Sair", menu))[0]?.text).toBe("Olá, Ana!");
+    const next = await person.ticket();
+    expect(next.id).not.toBe(closed.id);
+    expect(await db.select().from(contactConsents).where(eq(contactConsents.contactId, next.contactId))).toEqual([]);
+    await db.delete(queueOptions).where(eq(queueOptions.id, leaving?.id ?? 0));
   });
 
   it("is only a message with an agent, and begins a conversation after the ticket was closed", async () => {

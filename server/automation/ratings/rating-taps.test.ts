@@ -162,6 +162,13 @@ it("a tap on an old menu is no rating, although its words are a number; neither 
   expect(await ratings(person.ticketId)).toEqual([]);
 });
 
+it("a tap on a request whose ticket was deleted opens a conversation in which the bot greets", async () => {
+  const person = await asked();
+  expect((await shop.admin.call("DELETE", `/tickets/${person.ticketId}`)).status).toBe(200);
+  expect((await person.tap("Satisfeito", person.request))[0]?.text).toBe("Olá, Ana!");
+  expect(await person.ticket()).toMatchObject({ status: "pending", chatbot: true });
+});
+
 it("consent is asked by buttons, and a tap is the answer; later ones are messages", async () => {
   const person = await officialPerson(opened);
   const [question, menu] = await person.write("oi");
@@ -183,7 +190,7 @@ it("consent is asked by buttons, and a tap is the answer; later ones are message
     ["given", "Sim"],
   ];
   expect(await kinds()).toEqual(given);
-  expect((await person.tap("Não", question))[0]?.text).toBe(botTexts.optionGone);
+  expect((await person.tap("Não", question))[0]?.text).toBe(botTexts.oldOption);
   expect(await kinds()).toEqual(given);
   await person.tap("Support", menu);
   expect(await person.ticket()).toMatchObject({ queueId: shop.queueIds[0] });
