@@ -1,6 +1,6 @@
 import type { Capability } from "@balcao/shared/channels/capabilities.ts";
 import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
-import type { Question, QuestionOption } from "@balcao/shared/channels/question.ts";
+import { nextPageOf, type Question, type QuestionOption } from "@balcao/shared/channels/question.ts";
 
 /** A question as it is stored and sent. */
 export type SentQuestion = Extract<MessageContent, { kind: "question" }>;
@@ -57,12 +57,11 @@ function asList(limits: ChoiceLimits["list"], question: Question): SentQuestion 
 }
 
 /** The options of a page of at most `most` rows. The last page has no row that leads further. */
-function pageOf({ options, always, from, more }: Question, most: number): QuestionOption[] {
-  const rest = options.slice(from);
-  const room = most - always.length;
-  if (rest.length <= room) return [...rest, ...always];
-  const next = { id: `${more.id}${from + room - 1}`, title: more.title };
-  return [...rest.slice(0, room - 1), next, ...always];
+function pageOf(question: Question, most: number): QuestionOption[] {
+  const { options, always, from, more } = question;
+  const next = nextPageOf(question, most);
+  if (next === null) return [...options.slice(from), ...always];
+  return [...options.slice(from, next), { id: `${more.id}${next}`, title: more.title }, ...always];
 }
 
 /** A row. The words of its title that are too many stand in its second line. Null if that has no room, either. */

@@ -19,6 +19,15 @@ export type Question = {
   more: QuestionOption;
 };
 
+/**
+ * The place of the first option of the page after this one, in a list of at most `most` rows, of which one leads on; null
+ * on the last page.
+ */
+export function nextPageOf({ options, always, from }: Question, most: number): number | null {
+  const room = most - always.length;
+  return options.length - from <= room ? null : from + room - 1;
+}
+
 /** A short question, whose options need no pages. */
 export const shortQuestion = (text: string, options: readonly QuestionOption[]): Question => ({
   ...{ text, options, always: [], from: 0 },

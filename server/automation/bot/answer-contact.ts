@@ -91,6 +91,7 @@ const nothingToOffer: BotSetup = {
   queues: [],
   greeting: { text: "", fileId: null },
   closing: null,
+  listRows: null,
   consentQuestion: null,
 };
 

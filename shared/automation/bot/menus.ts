@@ -79,7 +79,7 @@ export const optionsMenu = (
 export function closedMenu({ queues }: BotSetup, { text }: BotClosing, askedAt: number): BotSaying {
   const words = text || botTexts.closed;
   const isOpen = queues.some(({ closing }) => closing === null);
-  return isOpen ? menu(menuText(words), [], [wayOf(botTexts.toQueues)], { askedAt, from: 0 }) : textOnly(words);
+  return isOpen ? menu(menuText(words), [], [toQueues], { askedAt, from: 0 }) : textOnly(words);
 }
 
 /** The parts of a tapped option's id that name a queue, an option, and the next page. Navigation has its word. */
@@ -95,7 +95,8 @@ export const pageIn = (tapped: string | null): number | null =>
 export const questionToken = (askedAt: number): string => askedAt.toString(36);
 
 type Line = { key: string; answer: number; title: string };
-type Way = { key: string; line: string; title: string };
+/** `names`: the words that choose it: those of its line, and those on its option. */
+type Way = { key: string; line: string; title: string; names: readonly string[] };
 
 function menu({ written, tapped }: MenuText, lines: Line[], always: Way[], { askedAt, from }: MenuPage): BotSaying {
   const idOf = (option: string) => tapId({ question: "menu", about: questionToken(askedAt), option });
@@ -122,6 +123,10 @@ export function ways({ queues }: BotSetup, at: BotOption | null): Way[] {
 }
 
 function wayOf(line: string): Way {
-  const [key = "", title = ""] = line.split(" - ");
-  return { key, line, title: line === botTexts.attendant ? botTexts.attendantButton : title };
+  const [key = "", name = ""] = line.split(" - ");
+  const title = line === botTexts.attendant ? botTexts.attendantButton : name;
+  return { key, line, title, names: [name, title] };
 }
+
+/** The way from a closed queue to the others. */
+export const toQueues = wayOf(botTexts.toQueues);

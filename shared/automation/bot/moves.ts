@@ -46,7 +46,7 @@ export function said(step: BotStep, ...sayings: BotSaying[]): BotStep {
 
 /** Sends a menu: that of a place in the tree, or the choice of queues. */
 export function asked(step: BotStep, stage: "queue" | "options", at: BotOption | null, now: number): BotStep {
-  const state = { ...step.state, stage, optionId: at?.id ?? null, isHinted: false, askedAt: now };
+  const state = { ...step.state, stage, optionId: at?.id ?? null, isHinted: false, askedAt: now, pageFrom: 0 };
   return { ...step, outcome: "talk", state };
 }
 
@@ -67,7 +67,7 @@ export function yielded(step: BotStep): BotStep {
  */
 export function hinted({ step, input }: StepContext, menu: BotSaying): BotStep {
   if (step.state.isHinted || input.cameAt < step.state.askedAt) return step;
-  return said({ ...step, state: { ...step.state, isHinted: true } }, menu);
+  return said({ ...step, state: { ...step.state, isHinted: true, pageFrom: 0 } }, menu);
 }
 
 /**
@@ -75,7 +75,8 @@ export function hinted({ step, input }: StepContext, menu: BotSaying): BotStep {
  * over a second tap on the same option.
  */
 export function repeated({ step, input }: StepContext, menu: BotSaying): BotStep {
-  return input.cameAt < step.state.askedAt ? step : said(step, menu);
+  if (input.cameAt < step.state.askedAt) return step;
+  return said({ ...step, state: { ...step.state, pageFrom: 0 } }, menu);
 }
 
 /** Sends that the queue is closed, at most once in a closed period. `words`: the announcement, with the way that it offers. */

@@ -38,6 +38,8 @@ export type BotSetup = {
   greeting: BotSaying;
   /** For a connection without queues. */
   closing: BotClosing | null;
+  /** The most rows of a list that the channel shows; null where it shows none. */
+  listRows: number | null;
   /** The question for consent if this contact has to be asked; null otherwise. */
   consentQuestion: string | null;
 };

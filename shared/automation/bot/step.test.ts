@@ -44,6 +44,7 @@ const setupOf = (change: Partial<BotSetup> = {}): BotSetup => ({
   queues: [store, claims],
   greeting: { text: "Olá!", fileId: null },
   closing: null,
+  listRows: null,
   consentQuestion: null,
   ...change,
 });

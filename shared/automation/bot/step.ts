@@ -1,4 +1,4 @@
-import { readTap, shortQuestion, type Tap, tapId } from "../../channels/question.ts";
+import { nextPageOf, readTap, shortQuestion, type Tap, tapId } from "../../channels/question.ts";
 import { consentWord, plainAnswer } from "./answer.ts";
 import {
   childrenOf,
@@ -12,6 +12,7 @@ import {
   queueKey,
   queuesMenu,
   textOnly,
+  toQueues,
   ways,
 } from "./menus.ts";
 import {
@@ -135,7 +136,8 @@ function afterAll(context: StepContext, queue: BotQueue | undefined): BotStep {
 function outsideHours(context: StepContext, queue: BotQueue): BotStep | null {
   const { setup, step, answer, tapped } = context;
   if (!queue.closing || step.state.outOfHoursUntil === null) return null;
-  if ((tapped ?? answer) === "00" && setup.queues.length > 1) return offered(context, textOnly(""));
+  const asksQueues = (tapped ?? answer) === toQueues.key || isOneOf(toQueues.names, answer);
+  if (asksQueues && setup.queues.length > 1) return offered(context, textOnly(""));
   return answer === "#" ? handedOver(context, queue.closing, textOnly("")) : null;
 }
 
@@ -149,27 +151,37 @@ function chosen(context: StepContext): BotStep {
   const { setup, step, answer, tapped } = context;
   const { askedAt } = step.state;
   if (answer === "#") return handedOver(context, setup.closing, textOnly(""));
-  const from = nextPage(tapped, setup.queues);
-  if (from !== null) return said(step, queuesMenu(menuText(botTexts.nextPage), setup, { askedAt, from }));
   const numbered = /^\d{1,3}$/.test(answer) ? setup.queues[Number(answer) - 1] : undefined;
-  const isNamed = (name: string) => answer !== "" && plainAnswer(name) === answer;
-  const queue = numbered ?? setup.queues.find(({ id, name }) => queueKey(id) === tapped || isNamed(name));
-  return queue ? entered(context, queue) : missed(context, (text) => queuesMenu(text, setup, { askedAt, from: 0 }));
+  const queue = numbered ?? setup.queues.find(({ id, name }) => queueKey(id) === tapped || isOneOf([name], answer));
+  if (queue) return entered(context, queue);
+  const menu: Menu = (text, from) => queuesMenu(text, setup, { askedAt, from });
+  return turned(context, menu) ?? missed(context, menu);
 }
 
-/** The place of the first option of the page that a tap asks for; null without such a page. */
-function nextPage(tapped: string | null, options: readonly unknown[]): number | null {
-  const from = pageIn(tapped);
-  return from !== null && from > 0 && from < options.length ? from : null;
+/** The menu that is open, below another text, from an option on. */
+type Menu = (text: MenuText, from: number) => BotSaying;
+
+/** The page that the contact asks for, by a tap or by the words on the row that leads on; null without such a page. */
+function turned({ setup, step, answer, tapped }: StepContext, menu: Menu): BotStep | null {
+  const shown = menu(menuText(""), step.state.pageFrom ?? 0).question;
+  if (!shown) return null;
+  const { listRows } = setup;
+  const isTyped = listRows !== null && isOneOf([botTexts.more], answer);
+  const from = isTyped ? nextPageOf(shown, listRows) : pageIn(tapped);
+  if (from === null || !(from > 0 && from < shown.options.length)) return null;
+  return said({ ...step, state: { ...step.state, pageFrom: from } }, menu(menuText(botTexts.nextPage), from));
 }
+
+const isOneOf = (names: readonly string[], answer: string): boolean =>
+  answer !== "" && names.some((name) => plainAnswer(name) === answer);
 
 /** Repeats the question, below the reason. An option that was tapped is understood: it is gone, or another question's. */
-function missed(context: StepContext, menu: (text: MenuText) => BotSaying, isLeaf = false): BotStep {
+function missed(context: StepContext, menu: Menu, isLeaf = false): BotStep {
   const { input, tapped } = context;
-  if (tapped !== null) return repeated(context, menu(menuText(botTexts.optionGone)));
-  if (input.tapId !== null && readTap(input.tapId)) return repeated(context, menu(menuText(botTexts.oldOption)));
   const wrong = isLeaf ? menuText(botTexts.wrongAtLeaf) : menuText(botTexts.wrongAnswer, botTexts.wrongTap);
-  return hinted(context, menu(wrong));
+  if (tapped !== null) return repeated(context, menu(menuText(botTexts.optionGone), 0));
+  if (input.tapId !== null && readTap(input.tapId)) return repeated(context, menu(menuText(botTexts.oldOption), 0));
+  return hinted(context, menu(wrong, 0));
 }
 
 /** A move in the queue's tree. */
@@ -179,20 +191,17 @@ function stepInMenu(context: StepContext, queue: BotQueue): BotStep {
   const here = queue.options.find(({ id }) => id === optionId) ?? null;
   if (here === null && optionId !== null) return shown(context, queue, null, botTexts.optionGone);
   const children = childrenOf(queue, here);
-  const from = nextPage(tapped, children);
-  const at = { queue, at: here };
-  if (from !== null) return said(step, optionsMenu(menuText(botTexts.nextPage), setup, at, { askedAt, from }));
   const moved = gone(context, queue, here, tapped ?? answer);
   if (moved) return moved;
-  const isNamed = (name: string | null) => answer !== "" && plainAnswer(name ?? "") === answer;
   const option =
     children.find((one) => /^\d{1,4}$/.test(answer) && one.option === Number(answer)) ??
-    children.find((one) => optionKey(one.id) === tapped || isNamed(nameOf(queue, one)));
+    children.find((one) => optionKey(one.id) === tapped || isOneOf([nameOf(queue, one) ?? ""], answer));
   if (option) return picked(context, queue, option);
-  const named = ways(setup, here).find(({ title }) => isNamed(title));
+  const named = ways(setup, here).find(({ names }) => isOneOf(names, answer));
   const byName = named ? gone(context, queue, here, named.key) : null;
   if (byName) return byName;
-  return missed(context, (text) => optionsMenu(text, setup, at, { askedAt, from: 0 }), children.length === 0);
+  const menu: Menu = (text, from) => optionsMenu(text, setup, { queue, at: here }, { askedAt, from });
+  return turned(context, menu) ?? missed(context, menu, children.length === 0);
 }
 
 /** The step that a navigation word leads to; null for any other answer. */

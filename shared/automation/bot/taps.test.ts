@@ -21,7 +21,7 @@ const store = queue(1, "Loja", [
   option(2, "Suporte", { message: "Já vamos", waitTreatment: true }),
 ]);
 const setupOf = (...queues: BotQueue[]): BotSetup => ({
-  ...{ queues, greeting: { text: "Olá!", fileId: null }, closing: null, consentQuestion: null },
+  ...{ queues, greeting: { text: "Olá!", fileId: null }, closing: null, listRows: 10, consentQuestion: null },
 });
 const two = setupOf(store, queue(2, "Reclamações"));
 
@@ -206,6 +206,28 @@ describe("a tap", () => {
   });
 });
 
+it("all words that are offered may be typed: the way to an agent in both forms, and the next page", () => {
+  for (const words of [botTexts.attendantButton, "falar com um atendente"]) {
+    const person = talk(two);
+    for (const text of ["oi", "1"]) person.write(text);
+    expect(person.write(words)).toMatchObject({ outcome: "verify" });
+  }
+  const many = Array.from({ length: 25 }, (_, at) => queue(at + 1, `Fila ${at + 1}`));
+  const person = talk(setupOf(...many));
+  person.write("oi");
+  for (const from of [9, 18]) {
+    person.write("mais opções");
+    expect(person.question()).toMatchObject({ from });
+  }
+  expect(said(person.write("mais opções"))[0]).toContain(botTexts.wrongAnswer);
+  expect(person.question()).toMatchObject({ from: 0 });
+  person.write("mais opções");
+  expect(person.question()).toMatchObject({ from: 9 });
+  const plain = talk({ ...setupOf(...many), listRows: null });
+  for (const text of ["oi", "mais opções"]) plain.write(text);
+  expect(plain.last()).toMatchObject({ state: { isHinted: true } });
+});
+
 it("the way from a closed queue to an open one is tapped, too", () => {
   const closed = { ...store, closing: { until: noon + 3_600_000, text: "Voltamos amanhã" } };
   const person = talk(setupOf(closed, queue(2, "Reclamações")));
@@ -217,6 +239,9 @@ it("the way from a closed queue to an open one is tapped, too", () => {
     always: [{ title: "Voltar ao início" }],
   });
   expect(person.tap("Voltar ao início")).toMatchObject({ queueId: null, state: { stage: "queue" } });
+  const typing = talk(setupOf(closed, queue(2, "Reclamações")));
+  for (const text of ["oi", "loja", "voltar ao inicio"]) typing.write(text);
+  expect(typing.last()).toMatchObject({ queueId: null, state: { stage: "queue" } });
 });
 
 describe("the question for consent", () => {

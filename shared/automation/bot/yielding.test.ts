@@ -17,6 +17,7 @@ const setup: BotSetup = {
   queues: [queue(1, "Loja"), queue(2, "Reclamações")],
   greeting: { text: "Olá!", fileId: null },
   closing: null,
+  listRows: null,
   consentQuestion: null,
 };
 const atMenu = { ...firstState, stage: "queue" as const, askedAt: noon };
