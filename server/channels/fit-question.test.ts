@@ -77,15 +77,48 @@ describe("a list", () => {
     expect(emoji).toMatchObject({ title: "x".repeat(23), description: "😀😀" });
   });
 
+  it("cuts a second line that is too long, and never a letter or an emoji", () => {
+    const rowsOf = (title: string) => fit({ options: named(title) })?.options[0];
+    expect(rowsOf("x".repeat(24 + 72))?.description).toBe("x".repeat(72));
+    expect(rowsOf("x".repeat(24 + 73))).toMatchObject({ title: "x".repeat(24), description: `${"x".repeat(71)}…` });
+    const family = "👩‍👩‍👧";
+    expect(rowsOf(`${"x".repeat(20)}${family}${"y".repeat(80)}`)).toMatchObject({
+      title: "x".repeat(20),
+      description: `${family}${"y".repeat(63)}…`,
+    });
+    expect(rowsOf(`${"x".repeat(23)}e\u0301`)).toMatchObject({ title: "x".repeat(23), description: "e\u0301" });
+    expect(fit({ options: [...named("x".repeat(120)), ...many(12)] })?.options).toHaveLength(10);
+  });
+
+  it("is a list on its last page, too", () => {
+    expect(fit({ options: many(11), from: 9 })).toMatchObject({ form: "list", options: many(11).slice(9) });
+    const long = [...many(10), { id: "x".repeat(201), title: "Longo" }];
+    expect(fit({ options: long })).toBeNull();
+  });
+
   it("becomes a text where it does not fit", () => {
     expect(fit({ text: "x".repeat(4097) })).toBeNull();
     expect(fit({ text: "x".repeat(4096) })).toMatchObject({ form: "list" });
-    expect(fit({ options: named("x".repeat(24 + 73)) })).toBeNull();
-    expect(fit({ options: named("x".repeat(24 + 72)) })).toMatchObject({ form: "list" });
     expect(fit({ options: named(" ") })).toBeNull();
     expect(fit({ text: " \n" })).toBeNull();
     expect(fit({ options: [] })).toBeNull();
     expect(fit({ options: [...many(4), { id: "x".repeat(201), title: "Longo" }] })).toBeNull();
+  });
+});
+
+describe("a title", () => {
+  it("is one line without markup and without what nobody sees", () => {
+    expect(titles({ options: named("  *Segunda\n via*  ", "_*Boleto*_\u200B", "👩‍👧 2 * 3 * 4 a_b_c") })).toEqual([
+      "Segunda via",
+      "Boleto",
+      "👩‍👧 2 * 3 * 4 a_b_c",
+    ]);
+    expect(fit({ options: named("\u200B\u3164") })).toBeNull();
+  });
+
+  it("is compared with the others as it is shown", () => {
+    expect(fit({ options: named("Sim", "*Sim*") })).toMatchObject({ form: "list" });
+    expect(fit({ options: named("Sim", "Si\u200Bm") })).toMatchObject({ form: "list" });
   });
 });
 

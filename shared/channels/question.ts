@@ -19,6 +19,20 @@ export type Question = {
   more: QuestionOption;
 };
 
+/** Characters that nobody sees, without the joiner inside an emoji; the last ones are blanks that are no spaces. */
+const unseen =
+  /[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u2800\u3164]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+/** WhatsApp's markup around words, which titles show as it is. */
+const markup = /(?<![\p{L}\p{N}])([*_~]|`{1,3})(\S|\S.*?\S)\1(?![\p{L}\p{N}])/gu;
+
+/** The words of a title as an option shows them: one line, and no markup. */
+export function plainTitle(title: string): string {
+  const line = title.replace(unseen, "").replace(/\s+/g, " ").trim();
+  const bare = line.replace(markup, "$2");
+  // Markup in markup, as in *_this_*.
+  return bare === line ? line : plainTitle(bare);
+}
+
 /**
  * The place of the first option of the page after this one, in a list of at most `most` rows, of which one leads on; null
  * on the last page.

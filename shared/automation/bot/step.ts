@@ -1,4 +1,4 @@
-import { nextPageOf, readTap, shortQuestion, type Tap, tapId } from "../../channels/question.ts";
+import { nextPageOf, plainTitle, readTap, shortQuestion, type Tap, tapId } from "../../channels/question.ts";
 import { consentWord, plainAnswer } from "./answer.ts";
 import {
   childrenOf,
@@ -173,7 +173,7 @@ function turned({ setup, step, answer, tapped }: StepContext, menu: Menu): BotSt
 }
 
 const isOneOf = (names: readonly string[], answer: string): boolean =>
-  answer !== "" && names.some((name) => plainAnswer(name) === answer);
+  answer !== "" && names.some((name) => plainAnswer(name) === answer || plainAnswer(plainTitle(name)) === answer);
 
 /** Repeats the question, below the reason. An option that was tapped is understood: it is gone, or another question's. */
 function missed(context: StepContext, menu: Menu, isLeaf = false): BotStep {

@@ -212,6 +212,9 @@ it("all words that are offered may be typed: the way to an agent in both forms, 
     for (const text of ["oi", "1"]) person.write(text);
     expect(person.write(words)).toMatchObject({ outcome: "verify" });
   }
+  const bold = talk(setupOf(queue(1, "*Loja* física"), queue(2, "Reclamações")));
+  for (const text of ["oi", "loja fisica"]) bold.write(text);
+  expect(bold.last()).toMatchObject({ queueId: 1 });
   const many = Array.from({ length: 25 }, (_, at) => queue(at + 1, `Fila ${at + 1}`));
   const person = talk(setupOf(...many));
   person.write("oi");
