@@ -48,7 +48,7 @@ export const shortQuestion = (text: string, options: readonly QuestionOption[]):
   more: { id: "", title: "" },
 });
 
-const questionKinds = ["menu", "rating", "confirmation", "consent"] as const;
+const questionKinds = ["menu", "rating", "consent"] as const;
 type QuestionKind = (typeof questionKinds)[number];
 
 /** An option of one of our questions: `about` tells apart the questions of a kind. */

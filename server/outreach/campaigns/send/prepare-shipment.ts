@@ -11,7 +11,7 @@ import type { ContactListItemRow } from "../../../inbox/contact-lists/contact-li
 import type { ContactRow } from "../../../inbox/contacts/contacts.table.ts";
 import { findContact, makeContact } from "../../../inbox/contacts/find-or-make-contact.ts";
 import type { KnownContact } from "../../../inbox/contacts/identities/match-contacts.ts";
-import { questionDraft } from "../../../inbox/messages/send/draft.ts";
+import { textDraft } from "../../../inbox/messages/send/draft.ts";
 import { sayUnsent } from "../../../inbox/messages/send/say.ts";
 import type { Outgoing } from "../../../inbox/messages/send/send-stored-message.ts";
 import { makeThread, protocolShown, unattendedTicket } from "../../../inbox/tickets/open/unattended-ticket.ts";
@@ -24,7 +24,6 @@ import { campaignDraft, fillFor } from "../set-up/campaign-draft.ts";
 import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
 import { type Claimed, claimConfirmed, claimPending } from "./claim-shipment.ts";
 import type { CampaignConnection } from "./lock-campaign-connection.ts";
-import { confirmationQuestion } from "./record-confirmation.ts";
 
 export type Prepared = {
   shipmentId: number;
@@ -122,7 +121,7 @@ async function store(
   };
   const text = await fillFor(ctx, oneOf(campaignConnection, isQuestion), values, item);
   const draft = isQuestion
-    ? await askingDraft(ctx, campaignConnection, shipment.id, cutText(text, messageBodyMax))
+    ? textDraft(cutText(text, messageBodyMax))
     : await campaignDraft(ctx, campaignConnection.file, text);
   const message = await sayUnsent(ctx, ticket, draft);
   if (!message) throw new Error("a shipment's message was not stored");
@@ -146,13 +145,6 @@ async function store(
   };
   return { shipmentId: shipment.id, messageId, contactId: contact.id, fresh };
 }
-
-const askingDraft = (
-  ctx: Context,
-  { campaign: { confirmationWord }, connectionId }: CampaignConnection,
-  shipmentId: number,
-  text: string,
-) => questionDraft(ctx, connectionId, text, confirmationQuestion(text, shipmentId, confirmationWord));
 
 type OnItsWay = Pick<ShipmentRow, "id" | "status" | "confirmationMessageId" | "messageId" | "connectionId"> &
   Pick<ShipmentRow, "contactId" | "attemptedAt">;

@@ -1,6 +1,5 @@
 import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
-import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
-import { type Question, rowOf, shortQuestion, tapId, tapIn } from "@balcao/shared/channels/question.ts";
+import { tapIn } from "@balcao/shared/channels/question.ts";
 import { type CampaignStatus, confirmationHours } from "@balcao/shared/outreach/campaigns.ts";
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { InboundMessage } from "../../../channels/channel.ts";
@@ -9,18 +8,6 @@ import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
 import { enqueueSend } from "./campaign-queue.ts";
-
-/** The parts of the options' ids that name a yes and a no. */
-const confirmationOptions = { yes: "yes", no: "no" } as const;
-
-/** A campaign's question to a contact, with a yes and a no to tap. */
-export function confirmationQuestion(text: string, shipmentId: number, word: string | null): Question {
-  const idOf = (option: string) => tapId({ question: "confirmation", about: String(shipmentId), option });
-  return shortQuestion(text, [
-    { id: idOf(confirmationOptions.yes), title: word?.trim() || botTexts.yes },
-    { id: idOf(confirmationOptions.no), title: botTexts.no },
-  ]);
-}
 
 /** Answers that mean yes in every campaign. */
 const affirmative = new Set(["sim", "s", "1", "ok", "yes", "si"]);
@@ -35,8 +22,8 @@ export async function recordConfirmation(
   contactId: number,
   { mediaType, body, content, fromMe }: Pick<InboundMessage, "mediaType" | "body" | "content" | "fromMe">,
 ): Promise<boolean> {
-  const tap = tapIn(content);
-  if (tap && tap.question !== "confirmation") return false;
+  // The words on an option of ours, such as the yes to consent, are no answer to a campaign.
+  if (tapIn(content)) return false;
   const answer = mediaType === "chat" && !fromMe ? plainAnswer(body) : "";
   if (answer === "") return false;
   const [asked] = await ctx.db
@@ -53,8 +40,6 @@ export async function recordConfirmation(
       and(
         eq(campaignShipments.contactId, contactId),
         isAsked(ctx),
-        // A tap answers its own question, which may not be the latest.
-        tap ? eq(campaignShipments.id, rowOf(tap)) : undefined,
         or(
           inArray(campaigns.status, ["EM_ANDAMENTO", "FORA_DO_HORARIO"]),
           and(eq(campaigns.status, "CANCELADA"), gt(campaignShipments.confirmationRequestedAt, questionsFrom(ctx))),
@@ -65,9 +50,8 @@ export async function recordConfirmation(
     .limit(1)
     .for("update", { of: campaignShipments });
   if (!asked) return false;
-  const isYes = tap ? tap.option === confirmationOptions.yes : affirmative.has(answer) || isWord(answer, asked.word);
-  if (!isYes) {
-    await noteRefusal(ctx, asked, tap ? plainAnswer(botTexts.no) : answer);
+  if (!affirmative.has(answer) && !isWord(answer, asked.word)) {
+    await noteRefusal(ctx, asked, answer);
     return false;
   }
   const now = ctx.now();
