@@ -38,7 +38,7 @@ type BubbleProps = {
 
 /** One message: the contact's on the left, ours on the right. */
 export function Bubble({ item, isEdited, isFlashed, isLastOfLog, isGroup }: BubbleProps) {
-  const { message, entry, isFirst, isLast, chosen } = item;
+  const { message, entry, isFirst, isLast, tapped } = item;
   const styles = useBubbleStyles();
   const { canWrite, endEdit } = useLogActions();
   const { fromMe, isDeleted, mediaType } = message;
@@ -72,7 +72,7 @@ export function Bubble({ item, isEdited, isFlashed, isLastOfLog, isGroup }: Bubb
                 <BubbleEditor message={message} onClose={endEdit} />
               </Suspense>
             ) : (
-              <Content {...{ message, chosen, hasFailed, isFirst, isGroup, isPicture }} />
+              <Content {...{ message, tapped, hasFailed, isFirst, isGroup, isPicture }} />
             )}
           </div>
           {message.reactions.length > 0 && !isDeleted && <Reactions message={message} />}
@@ -101,13 +101,13 @@ function Leaving({ entry }: { entry: TicketEntry }) {
 
 type ContentProps = Pick<BubbleProps, "isGroup"> & {
   message: Message;
-  chosen: string;
+  tapped: string;
   hasFailed: boolean;
   isFirst: boolean;
   isPicture: boolean;
 };
 
-function Content({ message, chosen, hasFailed, isFirst, isGroup, isPicture }: ContentProps) {
+function Content({ message, tapped, hasFailed, isFirst, isGroup, isPicture }: ContentProps) {
   const styles = useBubbleStyles();
   const { mediaType } = message;
   const { author, text: words } = useAuthor(message, isGroup);
@@ -128,7 +128,7 @@ function Content({ message, chosen, hasFailed, isFirst, isGroup, isPicture }: Co
         {template && <TemplateFooterLine text={template.footer} />}
         {!hasOwnLine && <span className={mergeClasses(styles.float, text === "" && styles.alone)}>{meta}</span>}
         {template && <TemplateButtons buttons={template.buttons} />}
-        {message.content?.kind === "question" && <QuestionOptions question={message.content} chosen={chosen} />}
+        {message.content?.kind === "question" && <QuestionOptions question={message.content} tapped={tapped} />}
       </div>
     </>
   );

@@ -29,24 +29,31 @@ const useStyles = makeStyles({
     "& svg": { flexShrink: 0 },
     ":not(:first-child)": { borderTop: line },
   },
-  button: { justifyContent: "center", fontWeight: 600, color: tokens.info },
+  // The words stay in the middle, with or without a mark behind them.
+  button: {
+    display: "grid",
+    gridTemplateColumns: "minmax(min-content, 1fr) auto minmax(min-content, 1fr)",
+    fontWeight: 600,
+    color: tokens.info,
+    "& svg": { justifySelf: "end" },
+  },
   words: { display: "flex", flexDirection: "column", minWidth: 0, overflowWrap: "anywhere" },
   more: { fontSize: "12px", lineHeight: "16px", color: tokens.bubbleMeta },
-  isChosen: { fontWeight: 600 },
-  chosen: { marginLeft: "auto", fontSize: "12px", fontWeight: 400, color: tokens.bubbleMeta, whiteSpace: "nowrap" },
+  isTapped: { fontWeight: 600 },
+  mark: { marginLeft: "auto", fontSize: "12px", fontWeight: 400, color: tokens.bubbleMeta, whiteSpace: "nowrap" },
 });
 
 type QuestionOptionsProps = {
   question: Extract<MessageContent, { kind: "question" }>;
-  /** The ids of the chosen options, one a line. */
-  chosen: string;
+  /** The ids of the options that count as tapped, one a line. */
+  tapped: string;
 };
 
-/** The options of a question as the contact sees them, and those that were chosen. Only the contact can tap them. */
-export function QuestionOptions({ question: { form, label, options }, chosen }: QuestionOptionsProps) {
+/** The options of a question as the contact sees them, and those that were tapped. Only the contact can tap them. */
+export function QuestionOptions({ question: { form, label, options }, tapped }: QuestionOptionsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const ids = chosen.split("\n");
+  const ids = tapped.split("\n");
   const Plain = form === "buttons" ? ArrowReply16Regular : Circle16Regular;
   return (
     <div className={styles.root}>
@@ -58,19 +65,19 @@ export function QuestionOptions({ question: { form, label, options }, chosen }: 
       )}
       <ul className={styles.options} aria-label={t("messages.question.options")}>
         {options.map(({ id, title, description }) => {
-          const isChosen = ids.includes(id);
-          const Icon = isChosen ? CheckmarkCircle16Filled : Plain;
+          const isTapped = ids.includes(id);
+          const Icon = isTapped ? CheckmarkCircle16Filled : Plain;
           return (
             <li
               key={id}
-              className={mergeClasses(styles.option, form === "buttons" && styles.button, isChosen && styles.isChosen)}
+              className={mergeClasses(styles.option, form === "buttons" && styles.button, isTapped && styles.isTapped)}
             >
               <Icon aria-hidden />
               <span className={styles.words}>
                 {title}
                 {description !== "" && <span className={styles.more}>{description}</span>}
               </span>
-              {isChosen && <span className={styles.chosen}>{t("messages.question.chosen")}</span>}
+              {isTapped && <span className={styles.mark}>{t("messages.question.tapped")}</span>}
             </li>
           );
         })}
