@@ -228,14 +228,14 @@ const buttons = (titles: string[], change: object = {}) => ({
     ...change,
   },
 });
-const rows = (titles: string[], change: object = {}) => ({
+const rows = (titles: string[], change: object = {}, section: object = {}) => ({
   type: "interactive",
   interactive: {
     type: "list",
     body: { text: "Escolha" },
     action: {
       button: "Ver opções",
-      sections: [{ rows: titles.map((title, n) => ({ id: `r${n}`, title, ...change })) }],
+      sections: [{ rows: titles.map((title, n) => ({ id: `r${n}`, title, ...change })), ...section }],
     },
   },
 });
@@ -280,8 +280,21 @@ it("refuses buttons and lists beyond Meta's limits", async () => {
     rows(["a"], { description: long(73) }),
     rows(["a"], { id: long(201) }),
     rows(["a", "b"], { id: "same" }),
+    buttons([" "]),
+    buttons(["a"], { body: { text: "\n" } }),
+    buttons(["a"], { header: { type: "text", text: long(61) } }),
+    rows(["a"], {}, { title: long(25) }),
+    rows(["a"], {}, { title: " " }),
   ];
   for (const one of refused) expect(codeOf(await send(one))).toBe(131009);
-  expect(codeOf(await send(buttons(["a"], { action: {} })))).toBe(100);
+  const misshapen = [
+    buttons(["a"], { action: {} }),
+    buttons(["a"], { name: "unknown" }),
+    buttons(["a"], { header: { type: "sticker", sticker: { id: "1" } } }),
+    rows(["a"], { subtitle: "unknown" }),
+    rows(["a"], {}, { name: "unknown" }),
+  ];
+  for (const one of misshapen) expect(codeOf(await send(one))).toBe(100);
+  expect((await send(buttons(["a"], { header: { type: "text", text: long(60) } }))).status).toBe(200);
   expect((await send(rows(Array.from({ length: 10 }, (_, n) => `Item ${n}`)))).status).toBe(200);
 });

@@ -1,26 +1,42 @@
 import { z } from "zod";
 import { GraphError } from "./graph-error.ts";
 
-const Text = z.object({ text: z.string() });
-const Row = z.object({ id: z.string(), title: z.string(), description: z.string().optional() });
+const Text = z.strictObject({ text: z.string() });
+const Row = z.strictObject({ id: z.string(), title: z.string(), description: z.string().optional() });
+const File = z.union([z.strictObject({ id: z.string() }), z.strictObject({ link: z.url() })]);
+const TextHeader = z.strictObject({ type: z.literal("text"), text: z.string() });
+/** A list has words above its text, buttons also a file. */
+const Header = z.discriminatedUnion("type", [
+  TextHeader,
+  z.strictObject({ type: z.literal("image"), image: File }),
+  z.strictObject({ type: z.literal("video"), video: File }),
+  z.strictObject({ type: z.literal("document"), document: File }),
+]);
 
-/** Buttons or a list. Shapes only: Meta names a value beyond its limits with an error of its own. */
+/** Buttons or a list, without any unknown part. Shapes only: Meta names a value beyond its limits with an error of its own. */
 export const Interactive = z.discriminatedUnion("type", [
-  z.object({
+  z.strictObject({
     type: z.literal("button"),
+    header: Header.optional(),
     body: Text,
     footer: Text.optional(),
-    action: z.object({
-      buttons: z.array(z.object({ type: z.literal("reply"), reply: z.object({ id: z.string(), title: z.string() }) })),
+    action: z.strictObject({
+      buttons: z.array(
+        z.strictObject({
+          type: z.literal("reply"),
+          reply: z.strictObject({ id: z.string(), title: z.string() }),
+        }),
+      ),
     }),
   }),
-  z.object({
+  z.strictObject({
     type: z.literal("list"),
+    header: TextHeader.optional(),
     body: Text,
     footer: Text.optional(),
-    action: z.object({
+    action: z.strictObject({
       button: z.string(),
-      sections: z.array(z.object({ title: z.string().optional(), rows: z.array(Row) })),
+      sections: z.array(z.strictObject({ title: z.string().optional(), rows: z.array(Row) })),
     }),
   }),
 ]);
@@ -33,6 +49,7 @@ const most = { buttons: 3, rows: 10, sections: 10 } as const;
 const longest = {
   button: { id: 256, title: 20, body: 1024 },
   list: { id: 200, title: 24, description: 72, body: 4096, label: 20, section: 24 },
+  header: 60,
   footer: 60,
 } as const;
 
@@ -46,6 +63,7 @@ export const optionsIn = (sent: Interactive): InteractiveOption[] =>
 export function checkInteractive(sent: Interactive): void {
   const limits = longest[sent.type];
   within("body text", sent.body.text, limits.body);
+  if (sent.header?.type === "text") within("header text", sent.header.text, longest.header);
   if (sent.footer) within("footer text", sent.footer.text, longest.footer);
   const options = optionsIn(sent);
   if (sent.type === "button") counted("Buttons", options.length, most.buttons);
@@ -55,7 +73,8 @@ export function checkInteractive(sent: Interactive): void {
     counted("Total row", options.length, most.rows);
     for (const { title, rows } of sent.action.sections) {
       counted("Section row", rows.length, most.rows);
-      if (sent.action.sections.length > 1) within("Section title", title ?? "", longest.list.section);
+      if (title !== undefined || sent.action.sections.length > 1)
+        within("Section title", title ?? "", longest.list.section);
     }
   }
   const name = sent.type === "button" ? "Button" : "Row";
@@ -68,8 +87,8 @@ export function checkInteractive(sent: Interactive): void {
   if (sent.type === "button") distinct("Button title", options, "title");
 }
 
-function within(name: string, { length }: string, longest: number): void {
-  if (length < 1 || length > longest)
+function within(name: string, text: string, longest: number): void {
+  if (text.trim() === "" || text.length > longest)
     throw new GraphError(131009, `${name} length invalid. Min length: 1, Max length: ${longest}`);
 }
 
