@@ -33,12 +33,12 @@ export async function recordRating(
 ): Promise<Rated | null> {
   // A picture is never a rating, even with a number as its caption.
   const answer = mediaType === "chat" ? plainAnswer(body) : "";
-  const isNumber = ratingOf(answer) !== null || missesScale(answer);
+  const isNumber = ratingOf(body) !== null || missesScale(body);
   if (answer === "" || !(isNumber || (await showsOptions(ctx, ticket)))) return null;
   const asked = await findAwaited(ctx, and(eq(trackings.ticketId, ticket.id), not(isUnsent)));
   if (!asked) return null;
   const trackingId = asked.id;
-  const rate = ratingOf(answer) ?? stepNamed(asked.request, answer);
+  const rate = ratingOf(body) ?? stepNamed(asked.request, answer);
   if (rate !== null) {
     await store(ctx, asked, rate);
     return { answer: "taken", trackingId };
