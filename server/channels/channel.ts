@@ -263,7 +263,7 @@ export type OutboundMessage = {
   /** The text, or a file's caption. */
   body: string;
   media: OutboundMedia | null;
-  /** A place or contact cards, in place of words. */
+  /** A place or contact cards, in place of words; a question that the channel can show, in place of `body`. */
   content: MessageContent | null;
   quoted: MessageRef | null;
 };

@@ -9,7 +9,12 @@ export const whatsappCloud: ChannelKind = {
   link: "webhook",
   assignsIds: "channel",
   addresses: ["phone", "bsuid"],
-  capabilities: ["templates", "serviceWindow", "react", "showTyping"],
+  capabilities: ["templates", "serviceWindow", "react", "buttons", "lists", "showTyping"],
+  // Meta's own limits; a longer part is refused with 131009.
+  choices: {
+    buttons: { most: 3, title: 20, text: 1024, id: 256 },
+    list: { most: 10, title: 24, description: 72, text: 4096, label: 20, id: 200 },
+  },
   files: cloudFiles,
   // It travels as `biz_opaque_callback_data`, and every status of the message brings it back.
   newId: () => randomUUID(),

@@ -8,15 +8,17 @@ import { contactConsents } from "./contact-consents.table.ts";
 import { dropKept } from "./kept-refusals.ts";
 
 /**
- * The state of a contact's own consent: the latest answer, or that it was requested; null without either. What the
- * contact told the channel of advertising is another matter (`refusesAdvertising`).
+ * The state of a contact's own consent: the latest answer, or that it was requested; null without either. Wishes about
+ * advertising that the contact told the channel are another matter (`refusesAdvertising`).
  */
-export async function latestConsent(
-  ctx: Context,
-  contactId: number,
-): Promise<Exclude<ConsentKind, "stopped" | "resumed"> | null> {
-  return (await latestStep(ctx, contactId, ["asked", "given", "refused", "left"]))?.kind ?? null;
-}
+export const latestConsent = async (ctx: Context, contactId: number): Promise<OwnConsent | null> =>
+  (await latestConsentStep(ctx, contactId))?.kind ?? null;
+
+/** The same with its time. */
+export const latestConsentStep = (ctx: Context, contactId: number): Promise<{ kind: OwnConsent; at: Date } | null> =>
+  latestStep(ctx, contactId, ["asked", "given", "refused", "left"]);
+
+type OwnConsent = Exclude<ConsentKind, "stopped" | "resumed">;
 
 /** The latest step of one of these kinds, a request only if there is no other; null without one. */
 export async function latestStep<Kind extends ConsentKind>(

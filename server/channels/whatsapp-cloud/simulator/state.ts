@@ -1,6 +1,7 @@
 import type { RemoteSandbox } from "@balcao/whatsapp-sandbox/control/control-client.ts";
 import type { Store, Table } from "@balcao/whatsapp-sandbox/network/store.ts";
 import { type Faults, noFaults } from "./faults.ts";
+import type { InteractiveOption } from "./graph/check-interactive.ts";
 import type { Component } from "./graph/template-forms.ts";
 
 /** The Meta app that owns the webhooks: its secret signs them. */
@@ -53,6 +54,8 @@ export type CloudSend = {
   /** The id in place of the number, for one whose number is hidden. */
   userId?: string | null;
   opaque: string | null;
+  /** The options of a message with buttons or a list, by which a tap is reported. */
+  asked?: { type: "button" | "list"; options: InteractiveOption[] };
   status: "accepted" | "sent" | "delivered" | "read" | "played" | "failed";
 };
 

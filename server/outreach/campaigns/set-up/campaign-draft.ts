@@ -1,5 +1,5 @@
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
-import type { EmptyCampaign } from "@balcao/shared/outreach/campaigns.ts";
+import type { EmptyCampaign } from "@balcao/shared/outreach/empty-campaign.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { captionMax, fileKindOf } from "@balcao/shared/workspace/files.ts";
 import { fillVariables, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";

@@ -5,6 +5,7 @@ import { deliverToPerson } from "../people/deliver-to-person.ts";
 import { markRead } from "../people/mark-read.ts";
 import type { CloudSend, OfficialNumber, Simulation } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
+import { checkInteractive, type Interactive, optionsIn } from "./check-interactive.ts";
 import { checkTemplate } from "./check-template.ts";
 import { GraphError } from "./graph-error.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -46,6 +47,7 @@ export async function takeMessage(
   const digits = userId === null ? input.replace(/^\+/, "") : (sim.hidden.get(userId) ?? userId);
   if (digits === number.number) throw new GraphError(131021);
   if (form.type === "template") checkTemplate(sim, number, form.template);
+  if (form.type === "interactive") checkInteractive(form.interactive);
   const to = isDigits(digits) ? await knownForm(sim, digits) : digits;
   rateLimit.note(number, to, sim.now());
   const id = `CLOUD${randomBytes(9).toString("hex").toUpperCase()}`;
@@ -57,6 +59,7 @@ export async function takeMessage(
     userId,
     opaque: form.biz_opaque_callback_data ?? null,
     status: "accepted",
+    ...(form.type === "interactive" && { asked: askedBy(form.interactive) }),
   };
   sim.sends.set(wamid, send);
   const problem = problemOf(sim, number, to, form);
@@ -68,6 +71,8 @@ export async function takeMessage(
     messages: [{ id: wamid }],
   };
 }
+
+const askedBy = (sent: Interactive) => ({ type: sent.type, options: optionsIn(sent) });
 
 const isDigits = (person: string): boolean => /^\d+$/.test(person);
 
