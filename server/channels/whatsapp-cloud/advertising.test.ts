@@ -13,7 +13,7 @@ import { keptOptOuts } from "../../inbox/consent/kept-refusals.ts";
 import { latestConsent, mayWriteUnasked, recordConsent } from "../../inbox/consent/record-consent.ts";
 import { createInbound } from "../../inbox/inbound.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
-import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
+import { type OfficialWorld, openOfficialWorld, talkWith } from "../../testing/official-world.ts";
 import { until } from "../../testing/until.ts";
 import type { TestCompany, World } from "../../testing/world.ts";
 
@@ -45,14 +45,8 @@ const ctx = () => systemContext(world.services, company.id, "test");
 
 /** A person who has written, with an open conversation. */
 async function talk(person = freshNumber()) {
-  await opened.sandbox.savePhone({ number: person, name: "Ana" });
-  await opened.sandbox.sendText({ from: person, to: shop.number, text: "oi" });
-  const ticket = await until("the ticket", async () => {
-    const { tickets } = (await company.admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage;
-    return tickets.find(({ contact }) => contact.number === person);
-  });
-  await company.agent.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
-  return { person, ticketId: ticket.id, contactId: ticket.contactId };
+  const { id, contactId } = await talkWith(opened, person);
+  return { person, ticketId: id, contactId };
 }
 const stepsOf = async (contactId: number) =>
   ((await company.agent.call("GET", `/contacts/${contactId}/consents`)).body as Consent[]).map(({ kind }) => kind);

@@ -1,6 +1,5 @@
-import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
+import { type OfficialWorld, openOfficialWorld, talkWith } from "../../testing/official-world.ts";
 import { until } from "../../testing/until.ts";
 import { listen } from "../../testing/world.ts";
 
@@ -14,17 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-async function talk(person: string): Promise<number> {
-  const { sandbox, company, shop } = opened;
-  await sandbox.savePhone({ number: person, name: "Ana" });
-  await sandbox.sendText({ from: person, to: shop.number, text: "oi" });
-  const id = await until("the ticket", async () => {
-    const { tickets } = (await company.admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage;
-    return tickets.find(({ contact }) => contact.number === person)?.id;
-  });
-  await company.agent.call("PUT", `/tickets/${id}`, { status: "open" });
-  return id;
-}
+const talk = async (person: string) => (await talkWith(opened, person)).id;
 
 it("shows the contact once that an agent types, while its message is the last", async () => {
   const { simulator, sandbox, company, shop, world } = opened;

@@ -39,7 +39,7 @@ async function recordChoice(ctx: Context, contactId: number, { isWanted, at, isR
   if ((await latestConsent(ctx, contactId)) === "left") return;
   const known = await latestStep(ctx, contactId, ["stopped", "resumed", "given"]);
   const kind = isWanted ? "resumed" : "stopped";
-  // Whoever never stopped has nothing to resume.
+  // A person who never stopped has nothing to resume.
   if (isWanted && known?.kind !== "stopped") return;
   if (isRefusal && known?.kind === "stopped") return;
   if (known && (seconds(known.at) > seconds(at) || (+known.at === +at && known.kind === kind))) return;
