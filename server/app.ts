@@ -38,6 +38,7 @@ import { messageRoutes } from "./inbox/messages/messages.routes.ts";
 import { noteRoutes } from "./inbox/notes/notes.routes.ts";
 import { quickMessageRoutes } from "./inbox/quick-messages/quick-messages.routes.ts";
 import { searchRoutes } from "./inbox/search/search.routes.ts";
+import { typingTeller } from "./inbox/show-typing.ts";
 import { tagRoutes } from "./inbox/tags/tags.routes.ts";
 import { ticketRoutes } from "./inbox/tickets/tickets.routes.ts";
 import { mayWatch } from "./inbox/tickets/visible-tickets.ts";
@@ -204,7 +205,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     typing(companyId, ticketId);
     picture(companyId, ticketId);
   };
-  openSockets(app, services, sql, { ...options, origins, mayWatch, looked });
+  const typed = typingTeller(services, options.webhookChannels);
+  openSockets(app, services, sql, { ...options, origins, mayWatch, looked, typed });
   return app;
 }
 

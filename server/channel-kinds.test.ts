@@ -25,3 +25,10 @@ it("has a contract test for every channel whose contacts a test can play", () =>
     channelModules.flatMap(({ kind }) => (kind.name === "practice" ? [] : kind.name)),
   );
 });
+
+it.each(channelModules.map(({ kind }) => [kind.name, kind] as const))(
+  "%s has limits exactly if it has buttons or lists",
+  (_, { capabilities, choices }) => {
+    expect(choices !== undefined).toBe(capabilities.includes("buttons") || capabilities.includes("lists"));
+  },
+);

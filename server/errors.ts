@@ -8,6 +8,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   ERR_OUTSIDE_WINDOW:
     "Faz mais de 24 horas que este contato não escreve, e por esta conexão só um modelo de mensagem chega a ele. Nada foi enviado.",
   ERR_CHANNEL_CANNOT: "Este tipo de conexão não permite isso.",
+  ERR_CONTACT_OPTED_OUT: "Esta pessoa pediu para não receber propaganda da empresa. Nada foi enviado.",
   ERR_CAMPAIGN_SERVICE_WINDOW:
     "Por números da API oficial, campanhas só saem com um modelo de mensagem. Escolha um modelo, ou números ligados por QR Code.",
   ERR_CAMPAIGN_CONNECTIONS:

@@ -132,7 +132,9 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   const { sandboxUrl, publicUrl } = config;
   const keyring = (purpose: string) => deriveKeyring(secrets, purpose);
   const channels = await Promise.all(
-    config.channels.map((channel) => channel.open({ services, keyring, sandboxUrl, publicUrl })),
+    config.channels.map((channel) =>
+      channel.open({ services, keyring, sandboxUrl, publicUrl, redis: shared?.commands ?? null }),
+    ),
   );
   const sessions = new SessionOwner(services, {
     sql: database.sql,

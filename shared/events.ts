@@ -18,15 +18,12 @@ import { RowId } from "./platform/row-id.ts";
 import { Announcement } from "./team/announcements.ts";
 import { Chat, ChatMessage } from "./team/chats.ts";
 import { Help } from "./team/helps.ts";
+import { endReasons } from "./workspace/auth.ts";
 import { Queue } from "./workspace/queues.ts";
 import { Setting } from "./workspace/settings.ts";
 import { User } from "./workspace/users.ts";
 
 const id = z.number().int();
-
-/** `credentials`: password or e-mail changed. `rights`: profile, queues or two-factor sign-in changed. */
-export const endReasons = ["credentials", "rights"] as const;
-export type EndReason = (typeof endReasons)[number];
 
 /** A screen repeats `lookAt` for its conversation at this interval, in milliseconds. */
 export const lookAtMs = 25_000;

@@ -10,6 +10,7 @@ import type { ChannelSink } from "../channels/channel.ts";
 import { Channels } from "../channels/channels.ts";
 import { startChannelCalls } from "../channels/webhooks-in/channel-calls.job.ts";
 import { CloudChannel } from "../channels/whatsapp-cloud/cloud-channel.ts";
+import { Pace } from "../channels/whatsapp-cloud/send/pace.ts";
 import type { WhatsAppCloudSettings } from "../channels/whatsapp-cloud/settings.ts";
 import type { Services } from "../context.ts";
 import { followers } from "../followers.ts";
@@ -91,7 +92,8 @@ export async function startBenchServer({
   };
   const sink = createInbound(services);
   const cloudKeys = soleKey(randomBytes(32));
-  const webhookChannels = settings ? [new CloudChannel({ db: database.db, log, keys: cloudKeys, settings, sink })] : [];
+  const cloud = { db: database.db, log, keys: cloudKeys, sink, pace: new Pace(null, log) };
+  const webhookChannels = settings ? [new CloudChannel({ ...cloud, settings })] : [];
   const app = await buildApp({
     services,
     sql: database.sql,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Redis } from "ioredis";
 import { z } from "zod";
 import type { Services } from "../context.ts";
 import type { Finding } from "../platform/finding.ts";
@@ -37,6 +38,8 @@ type ChannelParts = {
   /** Control address of the sandbox network; null outside the sandbox. */
   sandboxUrl: string | null;
   publicUrl: string | null;
+  /** Shared with the other servers of this installation; null for a server that is alone. */
+  redis: Redis | null;
 };
 
 /** How a server makes the adapter, as a session or as a channel that calls us, and the routes of its set-up. */

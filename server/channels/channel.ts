@@ -61,6 +61,11 @@ interface Capabilities {
   picture(connectionId: number, chat: Chat): Promise<Uint8Array | null>;
   /** Makes a square JPEG the picture of the connection's own number. Rejects with SendError. */
   setPicture(connectionId: number, picture: Uint8Array): Promise<void>;
+  /**
+   * Shows the contact for some seconds that an agent answers their message, which counts as read then; with the
+   * capability `showTyping`. Best effort.
+   */
+  showTyping?(connectionId: number, chat: Chat, providerId: string): Promise<void>;
   /** The message templates, where the channel has the capability `templates`. */
   readonly templates?: TemplateApi;
   /** Reads again what the channel says of the connection's account, and reports it; channels that tell it need none. */
@@ -158,6 +163,11 @@ export interface ChannelSink {
   account(connectionId: number, account: AccountFacts): Promise<void>;
   /** The channel's description of the account and its templates may have changed: it is read again. */
   stale(connectionId: number): Promise<void>;
+  /**
+   * A person stopped or resumed the company's advertising at the channel. May come twice, out of order, and for people
+   * who are no contacts.
+   */
+  advertising(connectionId: number, chat: Chat, choice: AdvertisingChoice): Promise<void>;
   /** The session's state changed. */
   session(connectionId: number, state: SessionState): Promise<void>;
   /** The latest `sentAt` of recent inbound messages, on any server; null if there are none. */
@@ -253,7 +263,7 @@ export type OutboundMessage = {
   /** The text, or a file's caption. */
   body: string;
   media: OutboundMedia | null;
-  /** A place or contact cards, in place of words. */
+  /** A place or contact cards, in place of words; a question that the channel can show, in place of `body`. */
   content: MessageContent | null;
   quoted: MessageRef | null;
 };
@@ -275,6 +285,11 @@ export type OutboundMedia = {
   waveform: Uint8Array | null;
   /** Opens the bytes from the beginning. */
   open: () => Promise<Readable>;
+  /**
+   * Converts the file to a form that the channel's rules for files carry; absent where it is sent as it is. It takes
+   * long: an adapter calls it when nothing else keeps the message from leaving.
+   */
+  convert?: () => Promise<OutboundMedia>;
 };
 
 /** `externalId` is the channel's id of the message; it equals `providerId` where the caller assigns ids. */
@@ -297,7 +312,14 @@ export type Receipt = {
 };
 
 /** A message that the channel accepted, and then did not deliver. */
-export type FailedSend = Pick<Receipt, "providerId" | "sentAs"> & { reason: SendErrorReason };
+export type FailedSend = Pick<Receipt, "providerId" | "sentAs"> & {
+  reason: SendErrorReason;
+  /** The channel's time of the report; absent where it has none. */
+  at?: Date;
+};
+
+/** `at` is the channel's time. */
+export type AdvertisingChoice = { isWanted: boolean; at: Date };
 
 export type AccountFacts = { number: string; profileName: string };
 

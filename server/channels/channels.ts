@@ -1,9 +1,11 @@
 import type { Capability } from "@balcao/shared/channels/capabilities.ts";
+import type { FileRule } from "@balcao/shared/channels/file-rules.ts";
 import { eq } from "drizzle-orm";
 import { AppError } from "../errors.ts";
 import type { Database } from "../platform/sql/database.ts";
 import type { IdentityKind } from "./chat.ts";
 import { connections } from "./connections/connections.table.ts";
+import type { ChoiceLimits } from "./fit-question.ts";
 
 /** A kind of channel, as every part of the product may know it. Its adapter speaks the protocol. */
 export type ChannelKind = {
@@ -18,6 +20,10 @@ export type ChannelKind = {
   /** The kinds of ids that it can write to. */
   readonly addresses: readonly IdentityKind[];
   readonly capabilities: readonly Capability[];
+  /** The files that it carries; absent where it carries all that the product stores. */
+  readonly files?: readonly FileRule[];
+  /** The limits of `buttons` and `lists`, where it has these capabilities. */
+  readonly choices?: ChoiceLimits;
   /**
    * Makes the id of a message before its first attempt. Where the channel assigns ids, this one is internal, and
    * identifies the message until the channel has answered.

@@ -38,7 +38,7 @@ export type SendErrorReason =
 
 const mayLeave: ReadonlySet<SendErrorReason> = new Set(["timeout", "unsettled", "uncertain"]);
 
-type Options = { cause?: unknown; mayHaveLeft?: boolean; until?: Date; repeatBy?: Date };
+type Options = { cause?: unknown; mayHaveLeft?: boolean; until?: Date; repeatBy?: Date; postponedTo?: Date };
 
 export class SendError extends Error {
   override name = "SendError";
@@ -49,6 +49,8 @@ export class SendError extends Error {
   readonly until: Date | null;
   /** The job runs again by this moment, because another attempt then learns more. */
   readonly repeatBy: Date | null;
+  /** It was no attempt, and nothing left: the job runs again at this moment, as often as need be. */
+  readonly postponedTo: Date | null;
 
   constructor(reason: SendErrorReason, message: string, options: Options = {}) {
     super(message, { cause: options.cause });
@@ -56,6 +58,7 @@ export class SendError extends Error {
     this.mayHaveLeft = options.mayHaveLeft ?? mayLeave.has(reason);
     this.until = options.until ?? null;
     this.repeatBy = options.repeatBy ?? null;
+    this.postponedTo = options.postponedTo ?? null;
   }
 }
 

@@ -9,6 +9,7 @@ import { type Context, type Services, systemContext } from "../context.ts";
 import { inBatches } from "../platform/async/in-batches.ts";
 import { enqueueForConnection } from "../platform/jobs/connection-queue.ts";
 import { ttlCache } from "../platform/time/ttl-cache.ts";
+import { recordAdvertisingChoice } from "./consent/advertising-choice.ts";
 import { resumeChecks } from "./contact-lists/check/resume-checks.ts";
 import { recordPhoneBook } from "./contacts/import/record-phone-book.ts";
 import { followPicture } from "./contacts/pictures/follow-picture.ts";
@@ -70,6 +71,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     template: (id, change) => forConnection(id, (ctx) => recordTemplate(ctx, id, change)),
     stale: (id) => forConnection(id, (ctx) => enqueueForConnection(ctx, templateQueue, { connectionId: id })),
     account: (id, account) => forConnection(id, (ctx) => recordAccount(ctx, id, account)),
+    advertising: (id, chat, choice) => forConnection(id, (ctx) => recordAdvertisingChoice(ctx, chat, choice)),
     session: (id, state) =>
       forConnection(id, async (ctx) => {
         await recordSession(ctx, id, state);

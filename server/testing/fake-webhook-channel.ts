@@ -35,6 +35,8 @@ export class FakeWebhookChannel extends PlainWebhookChannel {
   loseNextAnswer = false;
   /** The number of next calls that fail before they are processed. */
   failingCalls = 0;
+  /** The failure of those calls. */
+  failure = new Error("the call could not be processed");
   #held: Promise<void> | null = null;
   async send(connectionId: number, message: OutboundMessage): Promise<SentMessage> {
     const known = this.sent.find((one) => one.message.providerId === message.providerId);
@@ -72,7 +74,7 @@ export class FakeWebhookChannel extends PlainWebhookChannel {
   async receive(body: Uint8Array): Promise<void> {
     if (this.failingCalls > 0) {
       this.failingCalls -= 1;
-      throw new Error("the call could not be processed");
+      throw this.failure;
     }
     const held = this.#held;
     this.#held = null;

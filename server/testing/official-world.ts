@@ -1,6 +1,8 @@
 import { type CloudSimulator, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
 import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
+import { until } from "./until.ts";
 import { createWorld, type TestCompany, type World } from "./world.ts";
 
 export type OfficialWorld = {
@@ -34,4 +36,16 @@ export async function openOfficialWorld(account: string): Promise<OfficialWorld>
       await sandbox.stop();
     },
   };
+}
+
+/** A person writes to the shop's number, and the company's agent opens the ticket. */
+export async function talkWith({ sandbox, company, shop }: OfficialWorld, person: string): Promise<Ticket> {
+  await sandbox.savePhone({ number: person, name: "Ana" });
+  await sandbox.sendText({ from: person, to: shop.number, text: "oi" });
+  const ticket = await until("the ticket", async () => {
+    const { tickets } = (await company.admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage;
+    return tickets.find(({ contact }) => contact.number === person);
+  });
+  await company.agent.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
+  return ticket;
 }

@@ -1,6 +1,7 @@
 import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.ts";
 import type {
   AccountFacts,
+  AdvertisingChoice,
   ChannelSink,
   FailedSend,
   InboundMessage,
@@ -36,6 +37,7 @@ export class RecordingSink implements ChannelSink {
   readonly book = new Map<string, string>();
   readonly templates: TemplateChange[] = [];
   readonly accounts: AccountFacts[] = [];
+  readonly choices: (AdvertisingChoice & { chat: Chat })[] = [];
   readonly unlinkedPhones: number[] = [];
   readonly payloads = new Map<string, Uint8Array>();
   /** Runs before a message is kept; its error becomes the sink's failure. */
@@ -104,6 +106,10 @@ export class RecordingSink implements ChannelSink {
   async stale(): Promise<void> {}
   async account(_connectionId: number, account: AccountFacts): Promise<void> {
     this.accounts.push(account);
+    this.#look();
+  }
+  async advertising(_connectionId: number, chat: Chat, choice: AdvertisingChoice): Promise<void> {
+    this.choices.push({ ...choice, chat });
     this.#look();
   }
   async session(connectionId: number, state: SessionState): Promise<void> {

@@ -123,7 +123,7 @@ async function openChannels(
   services: Services,
   { sql }: OpenDatabase,
   address: DatabaseAddress,
-  { takeoverMs, meta, moreChannels = [] }: WorldOptions,
+  { takeoverMs, meta, moreChannels = [], redis }: WorldOptions & { redis: SharedRedis["commands"] | null },
 ) {
   const sink = createInbound(services, 0);
   const jobs = connectionJobs(services, 0);
@@ -135,7 +135,7 @@ async function openChannels(
     BALCAO_CLOUD_VERIFY_TOKEN: meta?.app.verifyToken,
   };
   const keys = soleKey(randomBytes(32));
-  const parts = { services, keyring: () => keys, sandboxUrl: null, publicUrl: null };
+  const parts = { services, keyring: () => keys, sandboxUrl: null, publicUrl: null, redis };
   const opened = await Promise.all(
     [...channelModules, ...moreChannels].map(({ configure }) => configure(environment).open(parts)),
   );
@@ -207,7 +207,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     log,
     now,
   };
-  const channels = await openChannels(services, database, address, options);
+  const channels = await openChannels(services, database, address, { ...options, redis: shared?.commands ?? null });
   const { whatsapp, webhook, adapters, channelRoutes, sessions, webhookConnections } = channels;
   const [accessKeys, refreshKeys] = [soleKey(randomBytes(32)), { refresh: soleKey(randomBytes(32)) }];
   const serve = (services: Services, shared: SharedRedis | null) =>

@@ -24,6 +24,8 @@ const capabilities = [
   "phoneBook",
   /** It reports when a contact types. */
   "typing",
+  /** It shows the contact that an agent types. */
+  "showTyping",
   /** It reports the cost of a message. */
   "cost",
 ] as const;

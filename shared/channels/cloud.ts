@@ -51,7 +51,7 @@ export const CloudNumber = z.object({
   quality: z.string(),
   /** When Meta's rating was seen to change; null while it is the first one. */
   qualityAt: z.iso.datetime().nullable(),
-  /** Usually STANDARD (80 messages a second) or HIGH (1,000). */
+  /** Usually STANDARD (80 messages a second), HIGH (1,000), or COEXISTENCE (20): the phone's app uses the number, too. */
   throughput: z.string(),
   /** Meta's limit of new conversations in 24 hours, such as TIER_250 or TIER_UNLIMITED; UNKNOWN until Meta has reported it. */
   messagingLimit: z.string(),

@@ -5,6 +5,7 @@ import { FileRef } from "../workspace/files.ts";
 import { MessageType } from "../workspace/message-type.ts";
 import { automaticTextMax, QueueRef } from "../workspace/queues.ts";
 import { Capability } from "./capabilities.ts";
+import { FileRule } from "./file-rules.ts";
 
 export const connectionStatuses = ["qrcode", "PAIRING", "OPENING", "CONNECTED", "DISCONNECTED", "TIMEOUT"] as const;
 export const ConnectionStatus = z.enum(connectionStatuses);
@@ -28,6 +29,8 @@ export const Connection = z.object({
   channelKind: z.string().optional(),
   /** The capabilities of its channel. Screens offer nothing else. */
   capabilities: z.array(Capability),
+  /** The files that its channel carries; absent where it carries all that the server takes, and from older servers. */
+  files: z.array(FileRule).optional(),
   /** Kept for older clients, which expect it; its value has no meaning. */
   provider: z.string(),
   uuid: z.uuid(),

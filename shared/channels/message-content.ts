@@ -80,6 +80,21 @@ export const MessageContent = z.discriminatedUnion("kind", [
     description: z.string(),
   }),
   /**
+   * A question of ours with options to tap. `body` of the message is the whole text, in which the options are numbered,
+   * as channels without buttons send it.
+   */
+  z.object({
+    kind: z.literal("question"),
+    /** Buttons under the text, or a list that one button opens. */
+    form: z.enum(["buttons", "list"]),
+    /** The text above the options. */
+    text: z.string(),
+    /** The words on the button that opens the list. */
+    label: z.string(),
+    /** As the contact sees them. The id comes back in the `choice`; `description` is the second line of a list's row. */
+    options: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
+  }),
+  /**
    * A message from a template. The message's `body` is the template's text, and its `media` the file above the text, if
    * there is one.
    */

@@ -19,10 +19,11 @@ export type ContactRef = z.infer<typeof ContactRef>;
 const ExtraInfo = z.object({ id: z.number().int(), name: z.string(), value: z.string() });
 
 /**
- * `given` and `refused` answer the question for consent; `left` is SAIR and the like
+ * `given` and `refused` answer the question for consent; `left` is SAIR and the like. With `stopped` and `resumed` Meta
+ * says that the person no longer accepts the company's advertising on WhatsApp, or does again; they have no text
  * (docs/contract/contacts.md#consent).
  */
-export const consentKinds = ["asked", "given", "refused", "left"] as const;
+export const consentKinds = ["asked", "given", "refused", "left", "stopped", "resumed"] as const;
 export const ConsentKind = z.enum(consentKinds);
 export type ConsentKind = z.infer<typeof ConsentKind>;
 

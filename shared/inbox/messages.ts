@@ -90,7 +90,8 @@ export const Message = z.object({
   /** The file's address, for older clients; the same as `media.file.url`. */
   mediaUrl: z.string().nullable(),
   media: MessageMedia.nullable(),
-  content: MessageContent.nullable(),
+  /** Null also for a kind that a console of this version does not know: `body` has its words. */
+  content: MessageContent.nullable().catch(null),
   reactions: z.array(Reaction),
   /** True if the bot or another automatic sender wrote it. */
   isAutomatic: z.boolean(),

@@ -43,7 +43,9 @@ export const ApiEventMessage = z.object({
   body: z.string(),
   mediaType: MediaType,
   media: ApiEventMedia.nullable(),
-  content: MessageContent.nullable(),
+  content: MessageContent.nullable().describe(
+    "Parts of a message that is not only text. A tapped button or list row is a `choice`, with the id and the title of the option; a question sent with buttons or as a list is a `question`, with the ids of its options.",
+  ),
   isDeleted: z.boolean(),
   createdAt: z.iso.datetime(),
 });

@@ -34,10 +34,6 @@ export const campaignHalts = [
   "template",
 ] as const;
 
-/** Why ERR_CAMPAIGN_EMPTY refuses a campaign: no number of its list is known to be on WhatsApp, or it has no content. */
-export const EmptyCampaign = z.object({ reason: z.enum(["contacts", "message"]) });
-export type EmptyCampaign = z.infer<typeof EmptyCampaign>;
-
 /** Progress of a shipment. Failed and uncertain ones are sent again only on a person's request. */
 export const shipmentStatuses = [
   "pending",

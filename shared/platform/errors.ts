@@ -136,6 +136,8 @@ export const errorStatus = {
   ERR_OWN_USER: 400,
   /** The company asks for consent, and the contact has not given it. */
   ERR_NO_CONSENT: 400,
+  /** The contact refuses the company's advertising, and the template is advertising. */
+  ERR_CONTACT_OPTED_OUT: 400,
   /** A file is empty, or its type is not accepted. */
   ERR_FILE_INVALID: 400,
   /** `details.maxBytes` is the limit. */

@@ -24,6 +24,13 @@ export const SubscriptionExpired = z.object({
 });
 export type SubscriptionExpired = z.infer<typeof SubscriptionExpired>;
 
+/**
+ * Why a session ends without its person. `credentials`: password or e-mail changed. `rights`: profile, queues or
+ * two-factor sign-in changed.
+ */
+export const endReasons = ["credentials", "rights"] as const;
+export type EndReason = (typeof endReasons)[number];
+
 /** The desktop sends its refresh token in the body; browsers send the `jrt` cookie and no body. */
 export const RefreshSession = z.object({ refreshToken: z.string().max(400).optional() }).nullish();
 

@@ -1,5 +1,7 @@
 import { errorCodes, sendFailures } from "@balcao/shared/platform/errors.ts";
+import i18next from "i18next";
 import { expect, test } from "vitest";
+import { codeText } from "../ui/text/failure-text.ts";
 import { en } from "./en/en.ts";
 import { firstTexts as enFirst } from "./en/first.ts";
 import { es } from "./es/es.ts";
@@ -14,9 +16,9 @@ const flatten = (tree: Tree, prefix = ""): [string, string][] =>
     typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   );
 const texts = {
-  pt: new Map(flatten({ ...ptFirst, ...pt })),
-  en: new Map(flatten({ ...enFirst, ...en })),
-  es: new Map(flatten({ ...esFirst, ...es })),
+  pt: new Map([...flatten(ptFirst), ...flatten(pt)]),
+  en: new Map([...flatten(enFirst), ...flatten(en)]),
+  es: new Map([...flatten(esFirst), ...flatten(es)]),
 };
 
 const paths = Object.entries(
@@ -102,7 +104,8 @@ test("modules of the first page need no text that is loaded later", () => {
   expect(reached.size).toBeGreaterThan(100);
   const later = [...reached].flatMap((path) =>
     [...(files.get(path) ?? "").matchAll(/["`]([a-zA-Z]+)\.([\w.]*)/g)]
-      .filter(([, part = ""]) => part in pt)
+      // An error's text that is not loaded yet is "an unexpected error".
+      .filter(([, part = ""]) => part in pt && part !== "errors")
       .map(([, part, key]) => `${part}.${key}`)
       .filter((stem) => [...texts.pt.keys()].some((key) => key.startsWith(stem)))
       .map((stem) => `${path}: ${stem}`),
@@ -134,4 +137,11 @@ test("a chosen language is loaded and shown, the first screen's texts at once", 
   expect(texts.t("updates.later")).toBe("Después");
   await changeLanguage(texts, "en");
   expect([texts.t("tickets.accept"), texts.t("updates.later")]).toEqual(["Accept", "Later"]);
+});
+
+test("an error whose text is not loaded yet is an unexpected one", async () => {
+  const t = await i18next.createInstance().init({ lng: "pt", resources: { pt: { translation: ptFirst } } });
+
+  expect(codeText(t, "ERR_NO_WAPP_FOUND")).toBe("Algo deu errado. Tente de novo.");
+  expect(codeText(t, "ERR_INVALID_CREDENTIALS")).toBe("E-mail ou senha incorretos. Tente de novo.");
 });

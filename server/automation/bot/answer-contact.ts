@@ -1,17 +1,18 @@
 import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
 import type { BotStep } from "@balcao/shared/automation/bot/moves.ts";
-import type { BotSetup } from "@balcao/shared/automation/bot/setup.ts";
+import type { BotSaying, BotSetup } from "@balcao/shared/automation/bot/setup.ts";
 import { type BotState, firstState } from "@balcao/shared/automation/bot/state.ts";
 import { botStep } from "@balcao/shared/automation/bot/step.ts";
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
-import { latestConsent, recordConsent } from "../../inbox/consent/record-consent.ts";
+import { latestConsentStep, recordConsent } from "../../inbox/consent/record-consent.ts";
 import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { say } from "../../inbox/messages/send/say.ts";
 import { type TicketRow, tickets } from "../../inbox/tickets/tickets.table.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import { ratingAgainSaying } from "../ratings/rating-saying.ts";
 import type { BotWork } from "./bot-queue.ts";
 import { botStates } from "./bot-states.table.ts";
 import { followStep } from "./follow-step.ts";
@@ -27,7 +28,7 @@ export function answerContact(ctx: Context, work: BotWork, company: BotCompany |
     transact(ctx, async (ctx) => {
       const exchange = company && (await lockExchange(ctx, work));
       if (!exchange || !company) return;
-      const state = await actions[work.action](ctx, exchange, company);
+      const state = await actions[work.action](ctx, exchange, company, work);
       await saveState(ctx, work, exchange, state);
     }),
   );
@@ -36,25 +37,27 @@ export function answerContact(ctx: Context, work: BotWork, company: BotCompany |
 /** Runs one step of the bot and returns its new state. */
 async function runStep(ctx: Context, exchange: BotExchange, company: BotCompany): Promise<BotState> {
   const { contact, ticket, message } = exchange;
+  const now = ctx.now();
   const text = message.mediaType === "chat" ? message.body : "";
   // Consent is read only if the company asks for it, or if the message is a word of consent: this saves a statement for
   // most messages.
   const matters = company.consentQuestion !== null || consentWord(plainAnswer(text)) !== null;
-  const consent = matters ? await latestConsent(ctx, contact.id) : null;
+  const consent = matters ? await latestConsentStep(ctx, contact.id) : null;
   const isPeoples = ticket.status === "open" || ticket.status === "closed" || ticket.userId !== null;
   const consentQuestion = consent === null ? company.consentQuestion : null;
   const setup: BotSetup = isPeoples ? nothingToOffer : { ...company.setup, consentQuestion };
   const step = botStep(setup, exchange.state, {
     text,
+    tapId: message.content?.kind === "choice" ? message.content.id : null,
     cameAt: message.createdAt.getTime(),
-    now: ctx.now().getTime(),
+    now: now.getTime(),
     queueId: ticket.queueId,
-    isConsentAwaited: consent === "asked",
+    consentAskedAt: consent?.kind === "asked" ? consent.at.getTime() : null,
     isWithPerson: exchange.isWithPerson,
   });
   if (step.consent) {
     const words = step.consent === "asked" ? (step.says[0]?.text ?? "") : message.body;
-    await recordConsent(ctx, contact.id, step.consent, words);
+    await recordConsent(ctx, contact.id, step.consent, words, now);
   }
   await say(ctx, ticket, await prepareSayings(ctx, wordsOf(step, company), { contact, ticket, ...company }));
   if (!isPeoples) await followStep(ctx, ticket, step);
@@ -64,18 +67,20 @@ async function runStep(ctx: Context, exchange: BotExchange, company: BotCompany)
 
 /** Sends one text; the bot's state stays the same. */
 const saying =
-  (textOf: (company: BotCompany) => string): BotAction =>
-  async (ctx, { contact, ticket, state }, company) => {
-    const words = [{ text: textOf(company), fileId: null }];
+  (wordsOf: (ctx: Context, company: BotCompany, work: BotWork) => BotSaying | Promise<BotSaying>): BotAction =>
+  async (ctx, { contact, ticket, state }, company, work) => {
+    const words = [await wordsOf(ctx, company, work)];
     await say(ctx, ticket, await prepareSayings(ctx, words, { contact, ticket, ...company }));
     return state;
   };
 
-type BotAction = (ctx: Context, exchange: BotExchange, company: BotCompany) => Promise<BotState>;
+type BotAction = (ctx: Context, exchange: BotExchange, company: BotCompany, work: BotWork) => Promise<BotState>;
 const actions: Record<BotWork["action"], BotAction> = {
   answer: runStep,
-  thank: saying(({ complationMessage }) => complationMessage),
-  askAgain: saying(() => botTexts.ratingAgain),
+  thank: saying((_, { complationMessage }) => ({ text: complationMessage, fileId: null })),
+  askAgain: saying((ctx, _, { trackingId }) =>
+    trackingId === undefined ? { text: botTexts.ratingAgain, fileId: null } : ratingAgainSaying(ctx, trackingId),
+  ),
 };
 
 /** A conversation that ends with the bot gets the same farewell as one that an agent resolves. */
@@ -86,13 +91,14 @@ const nothingToOffer: BotSetup = {
   queues: [],
   greeting: { text: "", fileId: null },
   closing: null,
+  listRows: null,
   consentQuestion: null,
 };
 
 type BotExchange = {
   contact: ContactRow;
   ticket: TicketRow;
-  message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "createdAt">;
+  message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "content" | "createdAt">;
   state: BotState;
   answeredIds: readonly number[];
   isWithPerson: boolean;
@@ -118,12 +124,12 @@ async function lockExchange(ctx: Context, work: BotWork): Promise<BotExchange | 
     const moved = await findMoved(ctx, work);
     return moved && lockExchange(ctx, moved);
   }
-  const { body, mediaType, createdAt } = messages;
+  const { body, mediaType, content, createdAt } = messages;
   const [found] = await ctx.db
     .select({
       ticket: tickets,
       stored: botStates,
-      message: { body, mediaType, createdAt },
+      message: { body, mediaType, content, createdAt },
       isWithPerson: isWithPerson(ctx.now()),
     })
     .from(tickets)

@@ -1,4 +1,5 @@
 import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
+import { tapIn } from "@balcao/shared/channels/question.ts";
 import type { InboundMessage } from "../../channels/channel.ts";
 import type { InboundConnection } from "../../inbox/messages/message-followers.ts";
 import type { TicketRow } from "../../inbox/tickets/tickets.table.ts";
@@ -11,6 +12,8 @@ export type BotWork = {
   contactId: number;
   ticketId: number;
   messageId: number;
+  /** The attendance whose rating is asked for again; absent in jobs of earlier versions. */
+  trackingId?: number;
 };
 
 /** Answers a contact's messages one after the other, in order. */
@@ -26,13 +29,18 @@ export const botQueue: ConnectionQueue<BotWork> = {
   },
 };
 
-/** True if the bot must look at a message: in a ticket without an agent, or a word of consent (such as SAIR) in any. */
+/**
+ * True if the bot must look at a message: in a ticket without an agent, or in any a word of consent (such as SAIR) or a tap
+ * on the question for consent. The words on another question's option are none.
+ */
 export function isForBot(
   { hasBot }: InboundConnection,
   { userId, isGroup }: Pick<TicketRow, "userId" | "isGroup">,
-  { fromMe, body, mediaType, undecryptable }: InboundMessage,
+  { fromMe, body, mediaType, content, undecryptable }: InboundMessage,
 ): boolean {
   // The notice of a new number comes from the old one, which nobody reads any more.
   if (fromMe || isGroup || undecryptable || mediaType === "newNumber") return false;
-  return (hasBot && userId === null) || consentWord(plainAnswer(body)) !== null;
+  if (hasBot && userId === null) return true;
+  const tap = tapIn(content);
+  return tap ? tap.question === "consent" : consentWord(plainAnswer(body)) !== null;
 }

@@ -1,4 +1,5 @@
 import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
+import { tapIn } from "@balcao/shared/channels/question.ts";
 import type { InboundMessage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import type { ConcernedFollower } from "../../inbox/messages/message-followers.ts";
@@ -23,8 +24,12 @@ function enqueue(ctx: Context, connection: Id, contact: Id, ticket: Id, stored: 
 }
 
 /** True for opt-out words such as SAIR: the bot records and answers them, and no agent has to act. */
-const isLeaving = ({ fromMe, chat, mediaType, body }: InboundMessage): boolean =>
-  !fromMe && chat.kind === "contact" && mediaType === "chat" && consentWord(plainAnswer(body)) === "left";
+const isLeaving = ({ fromMe, chat, mediaType, body, content }: InboundMessage): boolean =>
+  !fromMe &&
+  chat.kind === "contact" &&
+  mediaType === "chat" &&
+  tapIn(content) === null &&
+  consentWord(plainAnswer(body)) === "left";
 
 /** The bot answers a message that no other follower has handled, once it can be read. */
 export const botOfMessages: ConcernedFollower = {

@@ -1,17 +1,21 @@
 import type { BotSaying } from "@balcao/shared/automation/bot/setup.ts";
 import { splitText } from "@balcao/shared/automation/bot/texts.ts";
+import type { Question, QuestionOption } from "@balcao/shared/channels/question.ts";
 import { fillVariables, greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { inArray } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";
-import { type Draft, fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
+import { type Draft, fileDraft, questionDraft, textDraft } from "../../inbox/messages/send/draft.ts";
 import type { TicketRow } from "../../inbox/tickets/tickets.table.ts";
 import { formatInTimeZone } from "../../platform/time/time-zone.ts";
 import { files } from "../../workspace/files/files.table.ts";
 
-type Addressee = { contact: ContactRow; ticket: Pick<TicketRow, "protocol">; timeZone: string };
+type Addressee = { contact: ContactRow; ticket: Pick<TicketRow, "protocol" | "connectionId">; timeZone: string };
 
-/** Turns the company's texts into messages: variables filled, a file before its text, long texts in parts. */
+/**
+ * Turns the company's texts into messages: variables filled, a file before its text, options to tap where the channel can
+ * show them, long texts in parts.
+ */
 export async function prepareSayings(ctx: Context, sayings: readonly BotSaying[], to: Addressee): Promise<Draft[]> {
   const ids = sayings.flatMap(({ fileId }) => fileId ?? []);
   const found = ids.length > 0 ? await ctx.db.select().from(files).where(inArray(files.id, ids)) : [];
@@ -19,10 +23,21 @@ export async function prepareSayings(ctx: Context, sayings: readonly BotSaying[]
   const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), to.timeZone, "H")));
   const values = { name, email, number: number ?? "", protocol: to.ticket.protocol, greeting };
   const drafts: Draft[] = [];
-  for (const { text, fileId } of sayings) {
+  const fill = (text: string) => fillVariables(text, values);
+  for (const { text, fileId, question } of sayings) {
     const file = found.find(({ id }) => id === fileId);
     if (file) drafts.push(await fileDraft(ctx, file, ""));
-    drafts.push(...splitText(fillVariables(text, values)).map(textDraft));
+    const parts = splitText(fill(text));
+    const [only] = parts;
+    if (question && only !== undefined && parts.length === 1)
+      drafts.push(await questionDraft(ctx, to.ticket.connectionId, only, filled(question, fill)));
+    else drafts.push(...parts.map(textDraft));
   }
   return drafts;
+}
+
+function filled(question: Question, fill: (text: string) => string): Question {
+  const inOption = ({ id, title }: QuestionOption) => ({ id, title: fill(title) });
+  const { text, options, always } = question;
+  return { ...question, text: fill(text), options: options.map(inOption), always: always.map(inOption) };
 }

@@ -27,7 +27,7 @@ export type BotCompany = {
 
 /** Reads everything a connection's bot needs; null when the connection is gone. */
 export async function readSetup(services: Services, connectionId: number): Promise<BotCompany | null> {
-  const { db, now } = services;
+  const { db, now, channels } = services;
   const [found] = await db
     .select({ connection: connections, company: companies })
     .from(connections)
@@ -39,7 +39,8 @@ export async function readSetup(services: Services, connectionId: number): Promi
     .select({ id: connectionQueues.queueId })
     .from(connectionQueues)
     .where(eq(connectionQueues.connectionId, connectionId));
-  const [own, options, settings] = await Promise.all([
+  const [kind, own, options, settings] = await Promise.all([
+    channels.of(db, connectionId),
     db.select().from(queues).where(inArray(queues.id, attended)).orderBy(asc(queues.name)),
     db.select().from(queueOptions).where(inArray(queueOptions.queueId, attended)),
     getSettings(systemContext(services, company.id, "bot"), ["scheduleType", "setOptInType", "optInMessage"]),
@@ -63,6 +64,7 @@ export async function readSetup(services: Services, connectionId: number): Promi
       ),
       greeting: sayingOf(connection.greetingMessageType, connection.greetingMessage, connection.fileId),
       closing: byCompany,
+      listRows: (kind?.capabilities.includes("lists") && kind.choices?.list.most) || null,
     },
     consentQuestion: settings.setOptInType ? settings.optInMessage || botTexts.consentQuestion : null,
     complationMessage: connection.complationMessage,

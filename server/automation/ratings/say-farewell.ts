@@ -10,6 +10,7 @@ import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { getSetting } from "../../workspace/settings/get-setting.ts";
 import { prepareSayings } from "../bot/prepare-sayings.ts";
+import { ratingSaying } from "./rating-saying.ts";
 
 /** `asksRating`: the agent allows that the contact is asked for a rating. */
 export type Farewell = { asksRating: boolean };
@@ -32,8 +33,10 @@ export async function sayFarewell(ctx: Context, ticketId: number, { asksRating }
   const { ticket, connection } = found;
   const asksNow = asksRating && (await getSetting(ctx, "userRating"));
   const attendance = asksNow ? await findAttendance(ctx, ticket) : undefined;
-  const text = attendance ? ratingRequest(connection.ratingMessage) : connection.complationMessage;
-  const said = await say(ctx, ticket, await prepareSayings(ctx, [{ text, fileId: null }], found));
+  const words = attendance
+    ? ratingSaying(ratingRequest(connection.ratingMessage), attendance.id)
+    : { text: connection.complationMessage, fileId: null };
+  const said = await say(ctx, ticket, await prepareSayings(ctx, [words], found));
   // In a long text the scale is at the end.
   const ratingMessageId = said.at(-1);
   if (!attendance || ratingMessageId === undefined) return;

@@ -42,11 +42,13 @@ export async function readConnections(reader: Reader, condition: SQL | undefined
       channel: channelKind,
       ...row
     } = connection;
+    const kind = channels.find(channelKind);
     return {
       ...row,
       channel: "whatsapp",
       channelKind,
-      capabilities: [...(channels.find(channelKind)?.capabilities ?? [])],
+      capabilities: [...(kind?.capabilities ?? [])],
+      ...(kind?.files && { files: [...kind.files] }),
       token: openToken(reader, row.id, tokenSealed),
       file: file && toFileRef(fileUrls, file),
       queues: attended.filter((queue) => queue.connectionId === row.id).map(({ connectionId: _, ...queue }) => queue),

@@ -18,7 +18,7 @@ export class ConnectionWorkers {
   readonly #running = new Map<number, Stop[]>();
   /** Connections whose queues run, or are about to. */
   readonly #asked = new Set<number>();
-  /** The end of each connection's rate limit, in milliseconds since 1970. */
+  /** The end of each connection's rate limit by `performance.now()`, which nobody sets back. */
   readonly #restsUntil = new Map<number, number>();
   /** A stop ends every worker of a connection: a start must neither overtake a stop nor be overtaken by one. */
   readonly #mutex = new KeyedMutex<number>();
@@ -80,7 +80,7 @@ export class ConnectionWorkers {
   /** No job calls a rate-limited channel before `until`; then the queues continue at once. */
   #noteLimit(id: number, error: unknown): never {
     if (error instanceof SendError && error.until) {
-      this.#restsUntil.set(id, error.until.getTime());
+      this.#restsUntil.set(id, performance.now() + error.until.getTime() - Date.now());
       for (const { queue } of this.#jobs) this.#services.jobs.wakeAt({ name: queueName(queue, id), at: error.until });
     }
     throw error;
@@ -100,7 +100,7 @@ export class ConnectionWorkers {
         queueName(queue, id),
         queue.concurrency,
         (job) => run(ctx, channel, job).catch((error: unknown) => this.#noteLimit(id, error)),
-        { mayFetch: () => this.#isOurs(id) && Date.now() >= (this.#restsUntil.get(id) ?? 0) },
+        { mayFetch: () => this.#isOurs(id) && performance.now() >= (this.#restsUntil.get(id) ?? 0) },
       ),
     );
   }

@@ -12,6 +12,22 @@ export const callQueue = {
   options: { policy: "standard", ...untilHandled } satisfies JobQueue,
 };
 
+/** So long a call that cannot be stored is tried again: a later version may understand it. In days. */
+export const asideDays = 30;
+
+/** A call that stepped out of its order, at that moment (ISO). */
+export type AsideCall = ChannelCall & { since: string };
+
+/** For calls that stepped out of their order. The handler ends them before the queue would drop them. */
+export const asideQueue = {
+  name: "channel-calls-aside",
+  options: {
+    policy: "standard",
+    ...untilHandled,
+    retentionSeconds: (asideDays + 1) * 24 * 60 * 60,
+  } satisfies JobQueue,
+};
+
 /** For calls in order: two messages of one contact may come in two calls at once, and must not change places. */
 export const partQueue = {
   name: "channel-turns",

@@ -11,6 +11,8 @@ import { until } from "../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
 import { WebhookConnections } from "../runtime/webhook-connections.ts";
+import { planCall } from "./call-queue.ts";
+import { findUnstoredCalls } from "./unstored-calls.ts";
 
 let world: World;
 let company: TestCompany;
@@ -142,8 +144,52 @@ it("sets a call aside that keeps failing, so that the contact's later ones are p
   await write("behind-failing", "5531988006672", "behind it");
   const ticketId = await until("the ticket", () => ticketOf("5531988006672"));
   expect(await bodies(ticketId)).toEqual(["behind it"]);
-  await world.database.sql`update pgboss.job set start_after = now() where name = 'channel-calls'`;
+  await world.database.sql`update pgboss.job set start_after = now() where name = 'channel-calls-aside'`;
   await until("the one aside", async () => (await bodies(ticketId)).length === 2);
+});
+
+it("sets a call aside at once that the database will never store, tries it seldom, and shows it to the operator", {
+  tags: ["long"],
+}, async () => {
+  const { webhook, database } = world;
+  const [before] = await findUnstoredCalls(database.sql);
+  expect(before).toMatchObject({ state: "OK" });
+  const usual = webhook.failure;
+  webhook.failingCalls = 1;
+  const unstorable = Object.assign(new Error("not stored"), {
+    cause: Object.assign(new Error("NUL"), { code: "22021" }),
+  });
+  webhook.failure = unstorable;
+  await write("unstorable", "5531988006673", "never");
+  await until("its place aside", async () => (await asideCalls()) === 1);
+  await write("behind-unstorable", "5531988006673", "behind it");
+  const ticketId = await until("the ticket", () => ticketOf("5531988006673"));
+  expect(await bodies(ticketId)).toEqual(["behind it"]);
+  webhook.failingCalls = 1;
+  await database.sql`update pgboss.job set start_after = now() where name = 'channel-calls-aside' and state = 'created'`;
+  const seldom = () => database.sql<{ retry_count: number; is_later: boolean }[]>`
+    select retry_count, start_after > now() + interval '50 minutes' as is_later from pgboss.job
+    where name = 'channel-calls-aside' and state = 'retry'`;
+  await until("its next attempt", async () => (await seldom()).length === 1);
+  webhook.failure = usual;
+  expect(await seldom()).toMatchObject([{ retry_count: 0, is_later: true }]);
+  expect(await findUnstoredCalls(database.sql)).toMatchObject([
+    { state: "WARN", found: expect.stringContaining("1 could not be stored") },
+  ]);
+  // After 30 days it is given up, and the doctor has nothing more to show.
+  await database.sql`update pgboss.job set start_after = now(),
+    data = data || '{"since":"2026-01-01T00:00:00Z"}' where name = 'channel-calls-aside' and state = 'retry'`;
+  webhook.failingCalls = 1;
+  webhook.failure = unstorable;
+  const found = async () => (await findUnstoredCalls(database.sql))[0]?.state;
+  await until("its end", async () => (await found()) === "OK");
+  webhook.failure = usual;
+});
+
+it("lets planned steps of practice make no warning", async () => {
+  await planCall(world.services, "practice", Buffer.from("{}"), new Date(Date.now() + 3_600_000));
+  expect(await findUnstoredCalls(world.database.sql)).toMatchObject([{ state: "OK" }]);
+  await world.database.sql`delete from pgboss.job where name = 'channel-calls'`;
 });
 
 const waitingCalls = async () =>
@@ -154,7 +200,7 @@ const waitingCalls = async () =>
 const retriedCalls = async () =>
   (await world.database.sql`select 1 from pgboss.job where name = 'channel-turns' and state = 'retry'`).length;
 const asideCalls = async () =>
-  (await world.database.sql`select 1 from pgboss.job where name = 'channel-calls' and state = 'created'`).length;
+  (await world.database.sql`select 1 from pgboss.job where name = 'channel-calls-aside' and state = 'created'`).length;
 
 it("sends by the channel's adapter, stores its id, and updates acknowledgements by it", async () => {
   const ticketId = await talk("5531988006663");

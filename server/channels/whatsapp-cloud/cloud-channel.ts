@@ -8,7 +8,7 @@ import type { Chat } from "../chat.ts";
 import { PlainWebhookChannel } from "../plain-channel.ts";
 import { SendError } from "../send-error.ts";
 import { type CloudNumber, findNumber, noteTrouble } from "./cloud-numbers.ts";
-import { FileRefused, GraphClient, GraphRefusal } from "./graph-client.ts";
+import { FileRefused, GraphClient, GraphRefusal, GraphSilent, GraphUnreached } from "./graph-client.ts";
 import { asSendError, type Trouble, troubleIn } from "./graph-meaning.ts";
 import { whatsappCloud } from "./kind.ts";
 import { encodePayload } from "./payload.ts";
@@ -16,6 +16,8 @@ import { noteRatings } from "./ratings.ts";
 import { downloadFile } from "./receive/download-file.ts";
 import { partsIn } from "./receive/parts-in.ts";
 import { processUpdates } from "./receive/process-updates.ts";
+import { Outages } from "./send/outages.ts";
+import type { Pace } from "./send/pace.ts";
 import { sendOnce, settledAs } from "./send/send-once.ts";
 import { recipientOf, toCloud } from "./send/to-cloud.ts";
 import { uploadFile } from "./send/upload-file.ts";
@@ -23,7 +25,12 @@ import { checkNumber, type DescribedNumber } from "./set-up/check-number.ts";
 import type { WhatsAppCloudSettings } from "./settings.ts";
 import { CloudTemplates } from "./templates/cloud-templates.ts";
 
-type Parts = Pick<Services, "db" | "log"> & { keys: Keyring; settings: WhatsAppCloudSettings; sink: ChannelSink };
+type Parts = Pick<Services, "db" | "log"> & {
+  keys: Keyring;
+  settings: WhatsAppCloudSettings;
+  sink: ChannelSink;
+  pace: Pace;
+};
 
 const Sent = z.object({
   messages: z.array(z.object({ id: z.string().min(1), message_status: z.string().nullish().catch(null) })).min(1),
@@ -41,6 +48,7 @@ export class CloudChannel extends PlainWebhookChannel {
   readonly graph: GraphClient;
   readonly templates: CloudTemplates;
   readonly #parts: Parts;
+  readonly #outages = new Outages();
 
   constructor(parts: Parts) {
     super(parts.sink);
@@ -59,8 +67,11 @@ export class CloudChannel extends PlainWebhookChannel {
     const known = await settledAs(db, send);
     if (known !== null) return sent(known);
     return this.#as(connectionId, async (number) => {
-      const fileId = message.media && (await uploadFile(this.graph, number, message.media));
-      const body = toCloud(message, fileId);
+      // First: a file is neither converted nor uploaded again for each look whether it is its turn.
+      await this.#parts.pace.take(number, message.chat);
+      const media = (await message.media?.convert?.()) ?? message.media;
+      const fileId = media && (await uploadFile(this.graph, number, media));
+      const body = toCloud({ ...message, media }, fileId);
       let isHeld = false;
       const wamid = await sendOnce(db, send, async () => {
         const posted = await this.#post(number, body);
@@ -73,8 +84,16 @@ export class CloudChannel extends PlainWebhookChannel {
 
   override async markRead(connectionId: number, _chat: Chat, [latest]: string[]): Promise<void> {
     // Meta marks the earlier ones, too.
-    if (latest === undefined) return;
-    const body = { messaging_product: "whatsapp", status: "read", message_id: latest };
+    if (latest !== undefined) await this.#read(connectionId, latest);
+  }
+
+  /** Meta shows it for 25 seconds, or until the next message. */
+  async showTyping(connectionId: number, _chat: Chat, providerId: string): Promise<void> {
+    await this.#read(connectionId, providerId, { typing_indicator: { type: "text" } });
+  }
+
+  async #read(connectionId: number, providerId: string, more: object = {}): Promise<void> {
+    const body = { messaging_product: "whatsapp", status: "read", message_id: providerId, ...more };
     await this.#as(connectionId, ({ phoneNumberId, token }) =>
       this.graph.call({ token, method: "POST", path: `${phoneNumberId}/messages`, body }),
     );
@@ -84,12 +103,20 @@ export class CloudChannel extends PlainWebhookChannel {
     const reaction = { message_id: target.providerId, emoji };
     const body = { messaging_product: "whatsapp", ...recipientOf(chat), type: "reaction", reaction };
     // A repeat leaves the same emoji there.
-    await this.#as(connectionId, (number) => this.#post(number, body));
+    await this.#as(connectionId, async (number) => {
+      await this.#parts.pace.take(number, chat);
+      await this.#post(number, body);
+    });
   }
 
   override async downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable> {
     try {
-      return await this.#as(connectionId, (number) => downloadFile(this.graph, number, payload));
+      return await this.#as(connectionId, (number) =>
+        // A host of files that is away is no outage of Meta's: messages go on.
+        downloadFile(this.graph, number, payload).catch((error: unknown) => {
+          throw error instanceof GraphSilent ? asSendError(error) : error;
+        }),
+      );
     } catch (error) {
       // A refusal by a host of files says nothing about the number. Meta is asked, and the number stops if its token is
       // at fault.
@@ -167,14 +194,26 @@ export class CloudChannel extends PlainWebhookChannel {
     const number = await findNumber(db, keys, connectionId);
     if (!number) throw new SendError("offline", "the connection has no number at Meta");
     // Until an admin acts every call would be refused.
-    if (number.trouble) throw new SendError("offline", `Meta refuses the number: ${number.trouble}`);
+    if (number.trouble) throw this.#waiting(connectionId, `Meta refuses the number: ${number.trouble}`);
     try {
-      return await work(number);
+      const done = await work(number);
+      if (this.#outages.over(connectionId)) this.#parts.log.info({ connectionId }, "Meta carries out requests again");
+      return done;
     } catch (error) {
       const trouble = troubleIn(error);
       if (trouble) await this.#stopped(connectionId, trouble);
-      throw asSendError(error);
+      throw trouble || error instanceof GraphUnreached
+        ? this.#waiting(connectionId, error instanceof Error ? error.message : "", error)
+        : asSendError(error);
     }
+  }
+
+  /** Nothing left: the connection's jobs wait, however long, and none of them counts it as an attempt. */
+  #waiting(connectionId: number, message: string, cause?: unknown): SendError {
+    const { pauseMs, isNew } = this.#outages.next(connectionId);
+    if (isNew) this.#parts.log.warn({ connectionId, error: cause }, `messages of an official number wait: ${message}`);
+    const until = new Date(Date.now() + pauseMs);
+    return new SendError("offline", message, { cause, until, postponedTo: until });
   }
 
   async #stopped(connectionId: number, trouble: Trouble): Promise<void> {

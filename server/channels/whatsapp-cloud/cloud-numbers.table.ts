@@ -24,7 +24,7 @@ export const cloudNumbers = pgTable("cloud_numbers", {
   qualityAt: timestamp({ withTimezone: true }),
   /** Meta's tier of people a day, such as TIER_250; UNKNOWN until Meta has reported it. */
   messagingLimit: text().notNull().default("UNKNOWN"),
-  /** STANDARD or HIGH: Meta's limit of messages a second. */
+  /** STANDARD, HIGH, or COEXISTENCE of a number that its phone's app uses, too: Meta's limit of messages a second. */
   throughput: text().notNull().default("STANDARD"),
   /** The reason why the number is disconnected; null while it works. */
   trouble: text({ enum: ["token", "permission", "number", "account"] }),

@@ -6,14 +6,27 @@ import type { Trouble } from "./graph-meaning.ts";
 import { place } from "./sealed-tokens.ts";
 
 /** A number at the official API, with the token that may use it. */
-export type CloudNumber = { phoneNumberId: string; wabaId: string; token: string; trouble: Trouble | null };
+export type CloudNumber = {
+  phoneNumberId: string;
+  wabaId: string;
+  token: string;
+  /** Meta's limit of its messages a second, by name. */
+  throughput: string;
+  trouble: Trouble | null;
+};
 
 /** A connection's number; null if the connection is gone. Throws if the operator's secret has changed. */
 export async function findNumber(db: Database, keys: Keyring, connectionId: number): Promise<CloudNumber | null> {
   const [row] = await db.select().from(cloudNumbers).where(eq(cloudNumbers.connectionId, connectionId));
   if (!row) return null;
-  const { phoneNumberId, wabaId, tokenSealed, trouble } = row;
-  return { phoneNumberId, wabaId, trouble, token: unseal(keys, tokenSealed, place(connectionId)).toString() };
+  const { phoneNumberId, wabaId, tokenSealed, throughput, trouble } = row;
+  return {
+    phoneNumberId,
+    wabaId,
+    throughput,
+    trouble,
+    token: unseal(keys, tokenSealed, place(connectionId)).toString(),
+  };
 }
 
 /** The connection of a number that a webhook names; null if this installation does not have it. */

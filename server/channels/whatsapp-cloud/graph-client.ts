@@ -32,6 +32,13 @@ export class GraphSilent extends Error {
   }
 }
 
+/** No connection was opened: Meta knows nothing of the request, whatever it was. */
+export class GraphUnreached extends GraphSilent {
+  constructor(message: string, cause: unknown) {
+    super(message, false, cause);
+  }
+}
+
 /** The host of a file does not give it out. It has no codes: only the status says why. */
 export class FileRefused extends Error {
   override name = "FileRefused";
@@ -96,7 +103,7 @@ export class GraphClient {
     const answer = await textOf(response);
     const parsed = parse(answer);
     if (response.ok && parsed !== undefined) return parsed;
-    throw refusalIn(response.status, parsed) ?? new GraphSilent(`${path}: HTTP ${response.status}`, true);
+    throw refusalIn(response.status, parsed) ?? wordless(response.status, path);
   }
 
   /**
@@ -125,7 +132,8 @@ async function answerOf(asked: Promise<Response>): Promise<Response> {
   try {
     return await asked;
   } catch (error) {
-    throw new GraphSilent("Meta's servers did not answer", !surelyStayed(error), error);
+    if (surelyStayed(error)) throw new GraphUnreached("Meta's servers are out of reach", error);
+    throw new GraphSilent("Meta's servers did not answer", true, error);
   }
 }
 
@@ -165,11 +173,30 @@ function refusalIn(status: number, body: unknown): GraphRefusal | null {
   return new GraphRefusal(status, code, words, error_user_msg ?? words, error_subcode ?? null);
 }
 
+/** Statuses of what stands between this server and Meta: it let nothing through, and may do so later. */
+const keptOut: ReadonlySet<number> = new Set([401, 403, 404, 429]);
+/** Statuses of a request that nobody will ever carry out. */
+const refusedForGood: ReadonlySet<number> = new Set([400, 405, 411, 413, 414, 415, 431]);
+/** Stands for Meta's code where a refusal has none. */
+const noCode = -1;
+
+/** An answer without Meta's words. A broken success and a 5xx leave it open whether the request was carried out. */
+function wordless(status: number, path: string): GraphRefusal | GraphSilent {
+  const message = `${path}: HTTP ${status}`;
+  if (refusedForGood.has(status)) return new GraphRefusal(status, noCode, message);
+  return new GraphSilent(message, !keptOut.has(status) && !(status >= 300 && status < 400));
+}
+
 const beforeConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|_SSL_|ISSUER/;
 
+type Cause = { code?: unknown; syscall?: unknown; errors?: Cause[] };
+
 /** True if no connection was opened. */
-function surelyStayed(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: unknown } };
-  return beforeConnected.test(String(cause?.code ?? ""));
-}
+const surelyStayed = (error: unknown): boolean => isBeforeConnected((error as { cause?: Cause }).cause);
+
+/** A host with several addresses fails with the errors of all of them. */
+const isBeforeConnected = (cause: Cause | undefined): boolean =>
+  beforeConnected.test(String(cause?.code ?? "")) ||
+  cause?.syscall === "connect" ||
+  (cause?.errors !== undefined && cause.errors.length > 0 && cause.errors.every(isBeforeConnected));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import type { ChannelKind } from "../channels.ts";
+import { cloudFiles } from "./file-types.ts";
 
 /** The official WhatsApp Business Cloud API. Importing this loads no code of the adapter. */
 export const whatsappCloud: ChannelKind = {
@@ -8,7 +9,13 @@ export const whatsappCloud: ChannelKind = {
   link: "webhook",
   assignsIds: "channel",
   addresses: ["phone", "bsuid"],
-  capabilities: ["templates", "serviceWindow", "react"],
+  capabilities: ["templates", "serviceWindow", "react", "buttons", "lists", "showTyping"],
+  // Meta's own limits; a longer part is refused with 131009.
+  choices: {
+    buttons: { most: 3, title: 20, text: 1024, id: 256 },
+    list: { most: 10, title: 24, description: 72, text: 4096, label: 20, id: 200 },
+  },
+  files: cloudFiles,
   // It travels as `biz_opaque_callback_data`, and every status of the message brings it back.
   newId: () => randomUUID(),
 };

@@ -17,14 +17,16 @@ export const whatsappCloudModule = channelModule({
   },
   settings: { variables: whatsappCloudEnvironment, read: readCloudSettings },
   examine: examineInstallation,
-  open: async ({ services: { db, log }, keyring, publicUrl }, settings) => {
+  open: async ({ services: { db, log }, keyring, publicUrl, redis }, settings) => {
     const { CloudChannel } = await import("./cloud-channel.ts");
     const { GraphClient } = await import("./graph-client.ts");
+    const { Pace } = await import("./send/pace.ts");
     const { cloudRoutes } = await import("./set-up/cloud.routes.ts");
     const keys = keyring(purpose);
+    const pace = new Pace(redis, log);
     const setup = { graph: new GraphClient(settings), keys, app: settings.app };
     return {
-      webhook: (sink) => new CloudChannel({ db, log, keys, settings, sink }),
+      webhook: (sink) => new CloudChannel({ db, log, keys, settings, sink, pace }),
       routes: (app) => cloudRoutes(app, { setup, publicUrl }),
     };
   },

@@ -15,6 +15,7 @@ import { connections } from "../connections/connections.table.ts";
 import { CloudChannel } from "./cloud-channel.ts";
 import { cloudNumbers } from "./cloud-numbers.table.ts";
 import { place } from "./sealed-tokens.ts";
+import { Pace } from "./send/pace.ts";
 
 const app = { secret: "an app's secret", verifyToken: "the app's word" };
 
@@ -26,6 +27,8 @@ export type CloudRig = {
   channel: CloudChannel;
   connectionId: number;
   phoneNumberId: string;
+  /** The channel was made of these. */
+  parts: ConstructorParameters<typeof CloudChannel>[0];
   /** Processes no webhook from now on, or again. */
   hold: (holds: boolean) => void;
   close: () => Promise<void>;
@@ -59,7 +62,9 @@ export async function openCloudRig(account: string): Promise<CloudRig> {
   const keys = soleKey(randomBytes(32));
   const sink = new RecordingSink();
   const settings = { graphUrl: simulator.graphUrl, version: "v25.0", app };
-  channel = new CloudChannel({ db: database.db, log: pino({ level: "silent" }), keys, settings, sink });
+  const log = pino({ level: "silent" });
+  const parts = { db: database.db, log, keys, settings, sink, pace: new Pace(null, log) };
+  channel = new CloudChannel(parts);
 
   const [company] = await database.db.insert(companies).values({ name: "Loja" }).returning();
   const companyId = company?.id ?? 0;
@@ -69,7 +74,7 @@ export async function openCloudRig(account: string): Promise<CloudRig> {
   const tokenSealed = seal(keys, Buffer.from(token), place(connectionId));
   await database.db.insert(cloudNumbers).values({ connectionId, companyId, phoneNumberId, wabaId, tokenSealed });
   return {
-    ...{ sandbox, simulator, database, sink, channel, connectionId, phoneNumberId },
+    ...{ sandbox, simulator, database, sink, channel, connectionId, phoneNumberId, parts },
     hold: (holds) => {
       isHeld = holds;
     },

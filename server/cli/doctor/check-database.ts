@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { findUnstoredCalls } from "../../channels/webhooks-in/unstored-calls.ts";
 import { type Finding, fail, ok, warn } from "../../platform/finding.ts";
 import type { DatabaseAddress } from "../../platform/sql/database.ts";
 import { schemaVersion } from "../../platform/sql/migrations.ts";
@@ -18,7 +19,13 @@ export async function checkDatabase(address: DatabaseAddress): Promise<Finding[]
       select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
         extract(epoch from clock_timestamp()) * 1000 as now`;
     const middle = (before + Date.now()) / 2;
-    return [serverFound(row?.version, row?.number), await schemaFound(address), clockFound(Number(row?.now) - middle)];
+    const clock = clockFound(Number(row?.now) - middle);
+    return [
+      serverFound(row?.version, row?.number),
+      await schemaFound(address),
+      clock,
+      ...(await findUnstoredCalls(sql)),
+    ];
   } catch (error) {
     const said = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
     return [fail("database", `not reachable: ${said}`, "Check DATABASE_URL, and that PostgreSQL runs.")];

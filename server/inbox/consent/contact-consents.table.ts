@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 
-/** Every step of a contact's consent, with its text; the latest one is in effect. Rows are never changed. */
+/** Every step of a contact's consent, with its text; `stepInEffect` says which one counts. Rows are never changed. */
 export const contactConsents = pgTable(
   "contact_consents",
   {
@@ -15,8 +15,9 @@ export const contactConsents = pgTable(
       .notNull()
       .references(() => contacts.id, { onDelete: "cascade" }),
     kind: text({ enum: consentKinds }).notNull(),
-    /** The question, or the contact's answer. */
+    /** The question, or the contact's answer; empty for what the channel told. */
     text: text().notNull(),
+    /** For what the channel told: when the person chose it there. */
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("contact_consents_by_contact").on(table.contactId, table.id), index().on(table.companyId)],

@@ -1,38 +1,92 @@
 import { createHash } from "node:crypto";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { AdvertisingChoice } from "../../channels/channel.ts";
+import type { Identity, IdentityKind } from "../../channels/chat.ts";
 import type { Context } from "../../context.ts";
 import { keptRefusals } from "./kept-refusals.table.ts";
 
-/** Stores the opt-out of a number whose contact is about to be erased. */
-export async function keepRefusal(ctx: Context, number: string): Promise<void> {
-  await ctx.db
-    .insert(keptRefusals)
-    .values({ companyId: ctx.companyId, numberHash: hashOf(ctx, canonicalNumber(number)), at: ctx.now() })
-    .onConflictDoNothing();
+/** The kinds of ids under which a channel tells choices. */
+const tellingKinds: ReadonlySet<IdentityKind> = new Set(["phone", "bsuid", "parent_bsuid"]);
+
+/** Each kind is kept by itself: an opt-out written to the company, or a choice told by the channel. */
+type Kept = "refusal" | "stopped" | "resumed";
+
+/** `stoppedAt`: the person stopped the company's advertising at the channel then, and has not resumed it. */
+export type KeptOptOuts = { isRefused: boolean; stoppedAt: Date | null };
+
+/** Stores the opt-out of a contact's numbers, when it is about to be erased. */
+export async function keepRefusal(ctx: Context, ids: readonly Identity[]): Promise<void> {
+  const hashes = new Set(ids.flatMap((id) => hashesOf(ctx, "refusal", canonical(id))));
+  if (hashes.size > 0) await insertInOrder(ctx, hashes, ctx.now()).onConflictDoNothing();
 }
 
-/** True if a person with this number opted out before their contact was erased, and has not opted in since. */
-export async function isRefusalKept(ctx: Context, number: string): Promise<boolean> {
-  const [kept] = await ctx.db.select({ at: keptRefusals.at }).from(keptRefusals).where(isOf(ctx, number));
-  return kept !== undefined;
+/** Keeps what a person who is no contact told the channel, under all ids: the latest stop and the latest resumption. */
+export async function keepChoice(
+  ctx: Context,
+  ids: readonly Identity[],
+  { isWanted, at }: AdvertisingChoice,
+): Promise<void> {
+  const hashes = new Set(ids.flatMap((id) => hashesOf(ctx, isWanted ? "resumed" : "stopped", canonical(id))));
+  if (hashes.size > 0)
+    await insertInOrder(ctx, hashes, at).onConflictDoUpdate({
+      target: [keptRefusals.companyId, keptRefusals.numberHash],
+      set: { at: sql`greatest(${keptRefusals.at}, excluded.at)` },
+    });
 }
 
-/** Deletes the opt-out after the person opted in. */
-export async function dropRefusal(ctx: Context, number: string): Promise<void> {
-  await ctx.db.delete(keptRefusals).where(isOf(ctx, number));
+/** The opt-outs that were kept of a person with one of these ids, who has not opted in since. */
+export async function keptOptOuts(ctx: Context, ids: readonly Identity[]): Promise<KeptOptOuts> {
+  const kinds = keptUnder(ctx, ids);
+  if (kinds.size === 0) return { isRefused: false, stoppedAt: null };
+  const rows = await ctx.db
+    .select({ hash: keptRefusals.numberHash, at: keptRefusals.at })
+    .from(keptRefusals)
+    .where(isOneOf(ctx, kinds));
+  const latest = (kind: Kept) =>
+    Math.max(...rows.filter(({ hash }) => kinds.get(hash) === kind).map(({ at }) => at.getTime()), -1);
+  const stopped = latest("stopped");
+  return {
+    isRefused: latest("refusal") >= 0,
+    // Meta's times are whole seconds: of two choices in one second the stop counts.
+    stoppedAt: stopped >= 0 && stopped >= latest("resumed") ? new Date(stopped) : null,
+  };
 }
 
-/** An opt-out may be stored under any form of the number: which one is canonical has changed for some countries. */
-const isOf = (ctx: Context, number: string) =>
-  and(
-    eq(keptRefusals.companyId, ctx.companyId),
-    inArray(
-      keptRefusals.numberHash,
-      numberVariants(number).map((form) => hashOf(ctx, form)),
+/** Deletes everything that was kept, after the person opted in. */
+export async function dropKept(ctx: Context, ids: readonly Identity[]): Promise<void> {
+  const kinds = keptUnder(ctx, ids);
+  if (kinds.size > 0) await ctx.db.delete(keptRefusals).where(isOneOf(ctx, kinds));
+}
+
+/** In one order, so that two transactions never deadlock. */
+const insertInOrder = ({ db, companyId }: Context, hashes: ReadonlySet<string>, at: Date) =>
+  db.insert(keptRefusals).values([...hashes].sort().map((numberHash) => ({ companyId, numberHash, at })));
+
+const isOneOf = (ctx: Context, hashes: ReadonlyMap<string, Kept>) =>
+  and(eq(keptRefusals.companyId, ctx.companyId), inArray(keptRefusals.numberHash, [...hashes.keys()]));
+
+/** All hashes under which anything of these ids may be kept, and the kind of each. */
+const keptUnder = (ctx: Context, ids: readonly Identity[]): ReadonlyMap<string, Kept> =>
+  new Map(
+    (["refusal", "stopped", "resumed"] as const).flatMap((kept) =>
+      ids.flatMap(formsOf).flatMap((id) => hashesOf(ctx, kept, id).map((hash) => [hash, kept] as const)),
     ),
   );
 
-/** A hash without a key: after a change of the key it could not be computed again, since the number is not stored. */
-const hashOf = ({ companyId }: Context, number: string): string =>
-  createHash("sha256").update(`refusal of ${companyId} ${number}`).digest("hex");
+const canonical = (id: Identity): Identity => (id.kind === "phone" ? { ...id, value: canonicalNumber(id.value) } : id);
+
+/** It may be stored under any form of the number: which one is canonical has changed for some countries. */
+const formsOf = (id: Identity): Identity[] =>
+  id.kind === "phone" ? numberVariants(id.value).map((value) => ({ ...id, value })) : [id];
+
+/**
+ * A hash without a key: after a change of the key it could not be computed again, since the id is not stored. A refusal
+ * has another one than a choice: Meta's word does not end it. None for an id under which nothing is kept.
+ */
+function hashesOf({ companyId }: Context, kept: Kept, { kind, value }: Identity): string[] {
+  if (kept === "refusal") return kind === "phone" ? [sha256(`refusal of ${companyId} ${value}`)] : [];
+  return tellingKinds.has(kind) ? [sha256(`advertising ${kept} of ${companyId} ${kind} ${value}`)] : [];
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -1,4 +1,4 @@
-import type { Contact, ContactRef } from "@balcao/shared/inbox/contacts.ts";
+import type { Consent, Contact, ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -6,7 +6,7 @@ import { inOrderOf } from "../../platform/sql/by-ids.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { idList, type Slots, statement } from "../../platform/sql/statement.ts";
 import type { SignedUrls } from "../../platform/storage/signed-urls.ts";
-import { contactConsents } from "../consent/contact-consents.table.ts";
+import { stepInEffect } from "../consent/step-in-effect.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 
@@ -40,10 +40,8 @@ const extraInfoOf = sql<Contact["extraInfo"]>`coalesce((
   select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
   from ${contactExtraInfo} e where e.contact_id = contacts.id), '[]')`;
 
-/** The contact's latest consent answer; without one, that it was requested. */
-const consentOf = sql<Contact["consent"]>`(
-  select json_build_object('kind', c.kind, 'text', c.text, 'at', to_json(c.at))
-  from ${contactConsents} c where c.contact_id = contacts.id order by c.kind = 'asked', c.id desc limit 1)`;
+/** The step of consent that is in effect. */
+const consentOf = stepInEffect<Consent>(sql`json_build_object('kind', c.kind, 'text', c.text, 'at', to_json(c.at))`);
 
 const selectAll = (db: Database) =>
   db.select({ contact: contacts, extraInfo: extraInfoOf, consent: consentOf }).from(contacts);

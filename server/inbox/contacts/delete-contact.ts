@@ -3,11 +3,9 @@ import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
-import { keepRefusal } from "../consent/kept-refusals.ts";
-import { latestConsent } from "../consent/record-consent.ts";
+import { keepOptOuts } from "../consent/keep-opt-outs.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { contacts } from "./contacts.table.ts";
-import { numbersOf } from "./identities/numbers-of.ts";
 
 /**
  * Deletes a contact with its messages, notes and schedules. Only an opt-out of its number is kept, so that it gets no
@@ -21,8 +19,7 @@ export function deleteContact(ctx: Context, id: number): Promise<void> {
       .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, id)))
       .for("update");
     if (!found) throw new AppError("ERR_NO_CONTACT_FOUND");
-    if ((await latestConsent(ctx, id)) === "left")
-      for (const number of await numbersOf(ctx, id)) await keepRefusal(ctx, number);
+    await keepOptOuts(ctx, id);
     const gone = await ctx.db.select().from(tickets).where(eq(tickets.contactId, id));
     await ctx.db.delete(contacts).where(eq(contacts.id, id));
     await removeFile(ctx, found.pictureFileId);

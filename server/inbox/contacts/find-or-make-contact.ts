@@ -4,6 +4,7 @@ import { byTrust, type Chat, type Identity, idOf } from "../../channels/chat.ts"
 import { type Context, publish } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { type Slots, statement } from "../../platform/sql/statement.ts";
+import { noteKeptStop } from "../consent/note-kept-stop.ts";
 import { toContactRef } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 import { identityList } from "./identities/contact-chat.ts";
@@ -110,6 +111,7 @@ export async function makeContact(
     told,
     source === "channel" ? ctx.now() : null,
   );
+  await noteKeptStop(ctx, made.id, identities);
   if (onCard.length > 0) await storeIdentities(ctx, made.id, onCard, null);
   const row = onCard.length > 0 ? await refreshCopies(ctx, made.id) : made;
   publish(ctx, [rooms.everyone], "contact", { action: "create", contact: toContactRef(ctx, row) });

@@ -8,6 +8,7 @@ import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import { noteKeptStop } from "../consent/note-kept-stop.ts";
 import { checkNumber } from "./check-number.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { findContact } from "./contact-view.ts";
@@ -31,6 +32,7 @@ export async function createContact(ctx: Context, sql: postgres.Sql, form: Form)
       await refuseDuplicate(ctx, number, 0);
       const { name, email } = form;
       const row = await insertContact(ctx, { name, email, isGroup: false, namedBy: "team" }, [phone(number)], null);
+      await noteKeptStop(ctx, row.id, [phone(number)]);
       return setExtraInfo(ctx, row.id, form, "create");
     }),
   );

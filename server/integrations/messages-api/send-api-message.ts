@@ -60,7 +60,10 @@ async function store(ctx: Context, sending: Sending): Promise<Outcome> {
   const known = await findContact(ctx, chat, null, "company");
   const contact = known ?? (await makeContact(ctx, chat, null, "company"));
   const ticket = await unattendedTicket(ctx, contact, connection);
-  const said = await sayUnattended(ctx, ticket, await draftsOf(ctx, sending), { userId: null, isFirst: !known });
+  const said = await sayUnattended(ctx, ticket, await draftsOf(ctx, sending, contact.id), {
+    userId: null,
+    isFirst: !known,
+  });
   if (idempotencyKey !== null)
     await ctx.db.update(apiSends).set({ messageIds: said }).where(isKey(connectionId, idempotencyKey));
   return answered(said, false);
@@ -97,8 +100,12 @@ function hashOf({ to, body, files, template }: Sending): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-async function draftsOf(ctx: Context, { connectionId, body, files, template }: Sending): Promise<Draft[]> {
-  if (template) return [await templateDraft(ctx, connectionId, template, files[0] ?? null)];
+async function draftsOf(
+  ctx: Context,
+  { connectionId, body, files, template }: Sending,
+  contactId: number,
+): Promise<Draft[]> {
+  if (template) return [await templateDraft(ctx, { connectionId, contactId }, template, files[0] ?? null)];
   if (files.length === 0) return [textDraft(body)];
   const drafts: Draft[] = [];
   for (const [index, file] of files.entries()) drafts.push(await fileDraft(ctx, file, index === 0 ? body : ""));

@@ -16,6 +16,11 @@ export class IsolatedFailure extends Error {
   }
 }
 
+/** The script threw: the task itself is at fault, and fails again. */
+export class TaskFailure extends Error {
+  override name = "TaskFailure";
+}
+
 type Limits = {
   /** A task that takes longer is aborted, and the process with it. */
   timeLimitMs: number;
@@ -55,7 +60,7 @@ export class IsolatedProcess<Task extends object, Result, Progress = never> {
     this.#limits = limits;
   }
 
-  /** Throws if the script throws; IsolatedFailure if it takes too long or the process ends; or the signal's reason. */
+  /** Throws TaskFailure if the script throws; IsolatedFailure if it takes too long or the process ends; or the signal's reason. */
   run(task: Task, options: RunOptions<Progress> = {}): Promise<Result> {
     const done = this.#previous.then(() => this.#runAlone(task, options));
     this.#previous = done.catch(() => {});
@@ -69,7 +74,7 @@ export class IsolatedProcess<Task extends object, Result, Progress = never> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const onMessage = (reply: Reply<Result, Progress>) => {
       if ("progress" in reply) onProgress?.(reply.progress);
-      else if ("error" in reply) reject(new Error(reply.error));
+      else if ("error" in reply) reject(new TaskFailure(reply.error));
       else resolve(reply.result);
     };
     const onExit = (code: number | null, ended: string | null) =>

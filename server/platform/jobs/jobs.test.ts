@@ -51,6 +51,41 @@ it("runs as many at once as it may, and no more, however they are announced", as
   expect(running).toBe(0);
 });
 
+it("postpones a job without counting an attempt, ahead of the others of its key, beside other keys", async () => {
+  await jobs.ensureQueue("postponed", { policy: "key_strict_fifo", retryLimit: 1 });
+  const seen: string[] = [];
+  let looks = 0;
+  const stop = jobs.work<{ name: string }>("postponed", 2, async ({ data: { name }, retryCount }) => {
+    if (name === "first" && ++looks <= 4)
+      throw Object.assign(new Error("not yet"), { postponedTo: new Date(Date.now() + 100) });
+    seen.push(`${name} ${retryCount}`);
+  });
+  await jobs.enqueue(database.db, "postponed", { name: "first" }, { key: "a" });
+  await jobs.enqueue(database.db, "postponed", { name: "second" }, { key: "a" });
+  await jobs.enqueue(database.db, "postponed", { name: "other" }, { key: "b" });
+  await until("all", () => seen.length === 3);
+  await stop();
+  expect(seen).toEqual(["other 0", "first 0", "second 0"]);
+});
+
+it("runs a postponed job after a restart, which keeps its reason until then", async () => {
+  await jobs.ensureQueue("postponed-restart", { policy: "key_strict_fifo", retryLimit: 1 });
+  await jobs.enqueue(database.db, "postponed-restart", { name: "waits" }, { key: "a" });
+  const stop = jobs.work("postponed-restart", 1, async () => {
+    throw Object.assign(new Error("not its turn"), { postponedTo: new Date(Date.now() + 300) });
+  });
+  const waiting = () => database.sql<{ reason: string }[]>`
+    select output->>'message' as reason from pgboss.job where name = 'postponed-restart' and state = 'retry'`;
+  await until("its postponement", async () => (await waiting()).length === 1);
+  await stop();
+  expect(await waiting()).toMatchObject([{ reason: "not its turn" }]);
+  const seen: number[] = [];
+  const stopAgain = jobs.work("postponed-restart", 1, async ({ retryCount }) => void seen.push(retryCount));
+  await until("its turn", () => seen.length === 1);
+  await stopAgain();
+  expect(seen).toEqual([0]);
+});
+
 it("gives a job the origin of its cause, and does not repeat one of a loop that has ended", async () => {
   await jobs.ensureQueue("caused", { retryLimit: 5 });
   const origin = { by: "rule" as const, id: 7, depth: 9 };

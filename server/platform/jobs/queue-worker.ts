@@ -113,7 +113,11 @@ export class QueueWorker<T extends object> {
   async #settle(job: Job<T>): Promise<void> {
     const outcome = await this.#attempt(job);
     await this.#record(job, outcome);
-    if (outcome) this.#wakeAfter(Math.min(longestRetryDelayMs(job), msUntil(repeatBy(outcome.error))));
+    if (!outcome) return;
+    const postponed = postponedTo(outcome.error);
+    this.#wakeAfter(
+      postponed ? msUntil(postponed) : Math.min(longestRetryDelayMs(job), msUntil(repeatBy(outcome.error))),
+    );
   }
 
   /** A job that exceeds its time is repeated, here or elsewhere, and its place here becomes free. */
@@ -154,6 +158,8 @@ export class QueueWorker<T extends object> {
   }
 
   async #fail(job: Job<T>, error: unknown): Promise<void> {
+    const postponed = postponedTo(error);
+    if (postponed) return this.#postpone(job, postponed, error);
     await this.#boss.fail(this.#name, job, asData(error));
     const by = repeatBy(error);
     if (by)
@@ -161,6 +167,18 @@ export class QueueWorker<T extends object> {
         "update pgboss.job set start_after = least(start_after, $3) where name = $1 and id = $2 and state = 'retry'",
         [this.#name, job.id, by],
       );
+  }
+
+  /**
+   * The job waits without having failed; pg-boss counts no attempt for a job that was not started. It keeps its reason
+   * where a failed one keeps its error. The database's clock decides when it is due: ours only says how long that is.
+   */
+  async #postpone(job: Job<T>, to: Date, error: unknown): Promise<void> {
+    await this.#db.executeSql(
+      `update pgboss.job set state = 'retry', started_on = null, start_after = now() + $3 * interval '1 ms', output = $5::text::jsonb
+        where name = $1 and id = $2 and state = 'active' and retry_count = $4`,
+      [this.#name, job.id, Math.max(0, to.getTime() - Date.now()), job.retryCount, JSON.stringify(asData(error))],
+    );
   }
 
   #wakeAfter(delayMs: number): void {
@@ -196,6 +214,10 @@ function longestRetryDelayMs({ retryDelay, retryDelayMax, retryCount }: Job<obje
 /** The latest time at which its job runs again, however often it has failed; an error may contain one. */
 const repeatBy = (error: unknown): Date | null =>
   error instanceof Error && "repeatBy" in error && error.repeatBy instanceof Date ? error.repeatBy : null;
+
+/** The time to which an error postpones its job: that was no attempt. The others of its key wait behind it. */
+const postponedTo = (error: unknown): Date | null =>
+  error instanceof Error && "postponedTo" in error && error.postponedTo instanceof Date ? error.postponedTo : null;
 
 /** Infinite if there is no time. */
 const msUntil = (at: Date | null): number =>

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from "node:http";
 import {
   displacedEvent,
-  type EndReason,
+  type EventOf,
   eventName,
   type PersonalKind,
   personalEventName,
@@ -190,7 +190,7 @@ export class Realtime {
   }
 
   /** Sends this server's sockets of a sign-in the reason for its end, and disconnects them. */
-  endLogin(loginId: string, why: EndReason): void {
+  endLogin(loginId: string, why: EventOf<"signedOut">["why"]): void {
     for (const socket of this.#socketsHere()) {
       const { person } = socket.data;
       if (person.loginId !== loginId) continue;

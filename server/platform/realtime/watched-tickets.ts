@@ -6,6 +6,10 @@ import { rooms, scoped } from "./rooms.ts";
 
 /** A screen shows one conversation, or a few; beyond this number the oldest is left. */
 const mostWatched = 100;
+/** While a person goes on typing it is told again: a channel shows it for a limited time. */
+const typedAgainMs = 20_000;
+/** A person without a further sign by then has stopped, though the word of it was lost. Screens give one every ten seconds. */
+const longestSilenceMs = 30_000;
 
 export type TicketWatching = {
   presence: Presence;
@@ -16,6 +20,8 @@ export type TicketWatching = {
   mayWatch: (person: SocketPerson, ticketId: number) => Promise<boolean>;
   /** Called, again and again, while a person with access has the ticket on a screen. */
   looked: (companyId: number, ticketId: number) => void;
+  /** Called when a person with access begins to type in the ticket, and again while they go on. */
+  typed: (companyId: number, ticketId: number) => void;
 };
 
 /** The conversations that one socket watches. */
@@ -25,6 +31,9 @@ export class WatchedTickets {
   /** The tickets it asked for and has not left, the oldest first. */
   readonly #wanted = new Set<number>();
   readonly #checking = new Set<number>();
+  #typing: NodeJS.Timeout | null = null;
+  /** The last sign of the typing, by `performance.now()`. */
+  #typedAt = 0;
 
   constructor(socket: PersonSocket, options: TicketWatching) {
     this.#socket = socket;
@@ -47,8 +56,8 @@ export class WatchedTickets {
   }
 
   async leave(ticketId: number): Promise<void> {
+    if (this.#socket.data.typingIn === ticketId) this.#type(null);
     if (!this.#wanted.delete(ticketId) || !this.#socket.rooms.has(this.#room(ticketId))) return;
-    if (this.#socket.data.typingIn === ticketId) this.#socket.data.typingIn = null;
     await this.#socket.leave(this.#room(ticketId));
     this.#show(ticketId);
   }
@@ -63,14 +72,41 @@ export class WatchedTickets {
   }
 
   type(ticketId: number, isTyping: boolean): void {
-    const typingIn = isTyping ? ticketId : null;
-    if (!this.#socket.rooms.has(this.#room(ticketId)) || this.#socket.data.typingIn === typingIn) return;
-    this.#socket.data.typingIn = typingIn;
+    const { typingIn } = this.#socket.data;
+    // An end counts also after the person has lost access.
+    if (isTyping ? !this.#isIn(ticketId) : typingIn !== ticketId) return;
+    if (isTyping) this.#typedAt = performance.now();
+    if (isTyping && typingIn === ticketId) return;
+    this.#type(isTyping ? ticketId : null);
     this.#show(ticketId);
+  }
+
+  #type(typingIn: number | null): void {
+    this.#socket.data.typingIn = typingIn;
+    if (this.#typing) clearInterval(this.#typing);
+    this.#typing = null;
+    if (typingIn === null) return;
+    this.#options.typed(this.#socket.data.person.companyId, typingIn);
+    this.#typing = setInterval(() => this.#typeOn(typingIn), typedAgainMs).unref();
+  }
+
+  #typeOn(ticketId: number): void {
+    if (this.#isIn(ticketId) && performance.now() - this.#typedAt < longestSilenceMs)
+      this.#options.typed(this.#socket.data.person.companyId, ticketId);
+    else {
+      this.#type(null);
+      this.#show(ticketId);
+    }
+  }
+
+  /** False after a transfer to people whom the person is not among, too. */
+  #isIn(ticketId: number): boolean {
+    return this.#socket.rooms.has(this.#room(ticketId));
   }
 
   /** The socket has ended, and left all rooms. */
   end(): void {
+    if (this.#typing) clearInterval(this.#typing);
     for (const ticketId of this.#wanted) this.#show(ticketId);
     this.#wanted.clear();
   }

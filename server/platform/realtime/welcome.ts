@@ -5,7 +5,7 @@ import type { PersonSocket, SocketPerson } from "./person-socket.ts";
 import { audiencesOf, loginRoom, rooms, scoped } from "./rooms.ts";
 import { type TicketWatching, WatchedTickets } from "./watched-tickets.ts";
 
-export type SocketChecks = Pick<TicketWatching, "mayWatch" | "looked"> & {
+export type SocketChecks = Pick<TicketWatching, "mayWatch" | "looked" | "typed"> & {
   log: Log;
   /** Called at a screen's sign of life. */
   seen: (person: SocketPerson) => Promise<void>;

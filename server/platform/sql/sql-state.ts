@@ -10,3 +10,6 @@ export function sqlState(error: unknown): string {
  * deadlock or a serialisation failure.
  */
 export const isRaceLost = (error: unknown): boolean => ["23505", "23503", "40P01", "40001"].includes(sqlState(error));
+
+/** True if the database will never take these data: it cannot store them, or they are too large. */
+export const isNeverStored = (error: unknown): boolean => /^(22|54)/.test(sqlState(error));

@@ -1,5 +1,6 @@
 import { clientIdOf } from "@balcao/shared/inbox/messages.ts";
 import type { Chat, ChatMessage, SendChatFiles, SendChatMessage } from "@balcao/shared/team/chats.ts";
+import { fileKindOf } from "@balcao/shared/workspace/files.ts";
 import type { UserRef } from "@balcao/shared/workspace/users.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -7,7 +8,6 @@ import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { preview } from "../../inbox/messages/preview.ts";
 import { actingUserId } from "../../inbox/tickets/acting-user.ts";
-import { kindOf } from "../../workspace/files/file-kind.ts";
 import type { FileRow } from "../../workspace/files/files.table.ts";
 import { readPicture } from "../../workspace/files/picture.ts";
 import { removeFiles } from "../../workspace/files/read-form.ts";
@@ -58,7 +58,7 @@ export async function sendChatFiles(
 }
 
 async function fileOf(ctx: Context, { id, name, mimeType }: FileRow): Promise<NonNullable<Draft["file"]>> {
-  const picture = kindOf(mimeType) === "image" ? await readPicture(ctx, id) : null;
+  const picture = fileKindOf(mimeType) === "image" ? await readPicture(ctx, id) : null;
   return { id, name, media: { isPicture: picture !== null, thumbnail: picture?.thumbnail ?? null } };
 }
 

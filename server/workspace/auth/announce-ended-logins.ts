@@ -1,4 +1,4 @@
-import { endReasons } from "@balcao/shared/events.ts";
+import { endReasons } from "@balcao/shared/workspace/auth.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Services } from "../../context.ts";

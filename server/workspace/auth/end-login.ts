@@ -1,4 +1,4 @@
-import type { EndReason } from "@balcao/shared/events.ts";
+import type { EndReason } from "@balcao/shared/workspace/auth.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { afterCommit, type Context, type Services } from "../../context.ts";
 import { users } from "../users/users.table.ts";

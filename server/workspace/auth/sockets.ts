@@ -27,6 +27,8 @@ export type SocketOptions = {
   mayWatch: (caller: Context, ticketId: number) => Promise<boolean>;
   /** A person views a ticket that they may see. */
   looked: (companyId: number, ticketId: number) => void;
+  /** A person types in a ticket that they may see. */
+  typed: (companyId: number, ticketId: number) => void;
 };
 
 /** Opens the realtime channel, and authenticates each socket. */
@@ -34,7 +36,7 @@ export function openSockets(
   app: FastifyInstance,
   services: Services,
   sql: postgres.Sql,
-  { refreshKeys: keys, origins, trustedProxies, limits, mayWatch, looked }: SocketOptions,
+  { refreshKeys: keys, origins, trustedProxies, limits, mayWatch, looked, typed }: SocketOptions,
 ): void {
   const trust = proxyAddr.compile([...trustedProxies]);
   const count = createRateLimit(app, { max: limits.handshakesPerAddress, timeWindow: "1 minute" });
@@ -63,6 +65,7 @@ export function openSockets(
     mayWatch: (person, ticketId) => mayWatch(asCaller(services, person), ticketId),
     seen: ({ id }) => markSeen(services, id),
     looked,
+    typed,
   });
   const recheck = () =>
     cutEndedSockets(services).catch((error: unknown) => services.log.error({ error }, "sockets were not checked"));

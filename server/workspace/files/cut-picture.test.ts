@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { hollowWebp, plainPng } from "../../testing/samples/hollow-pictures.ts";
 import { cutPicture } from "./cut-picture.ts";
@@ -11,6 +12,13 @@ it("refuses more pixels than a file of that size can contain, and more than the 
   await expect(cut(Buffer.concat([plainPng(5_200, 5_000), Buffer.alloc(100_000)]), 1)).rejects.toThrow("pixel limit");
   expect(await cut(hollowWebp(1_000, 1_000), 1)).toMatchObject({ width: 1_000 });
   expect(await cut(plainPng(4_000, 3_000), 1)).toMatchObject({ width: 4_000, height: 3_000 });
+});
+
+it("shrinks a phone's photo of 50 megapixels", async () => {
+  const photo = await sharp({ create: { width: 8_160, height: 6_120, channels: 3, background: "#246" } })
+    .jpeg()
+    .toBuffer();
+  expect(await cut(photo, 1)).toMatchObject({ width: 8_160, height: 6_120 });
 });
 
 it("alternates between companies, and rejects a picture that waited too long", { tags: ["long"] }, async () => {

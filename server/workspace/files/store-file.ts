@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { fileLimits } from "@balcao/shared/workspace/files.ts";
+import { fileKindOf, fileLimits } from "@balcao/shared/workspace/files.ts";
 import { transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { cleanFileName } from "./clean-file-name.ts";
-import { kindOf } from "./file-kind.ts";
 import type { FileOwner } from "./file-owner.ts";
 import { type FileRow, files } from "./files.table.ts";
 import { sniffedBytes, sniffType } from "./sniff-type.ts";
@@ -49,7 +48,7 @@ export async function storeFile(
     const mimeType = await sniffType(head, name);
     if (types && !types.includes(mimeType))
       throw new AppError("ERR_FILE_INVALID", "Files of this type are not accepted.");
-    const maxBytes = Math.min(limit, fileLimits[kindOf(mimeType)]);
+    const maxBytes = Math.min(limit, fileLimits[fileKindOf(mimeType)]);
     const hash = createHash("sha256");
     const take = (chunk: Uint8Array) => {
       reservation?.take(chunk.length);

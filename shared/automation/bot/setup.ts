@@ -1,7 +1,11 @@
+import type { Question } from "../../channels/question.ts";
 import type { MessageType } from "../../workspace/message-type.ts";
 
-/** A text, a file, or the file before the text. Empty when there is neither. */
-export type BotSaying = { text: string; fileId: string | null };
+/**
+ * A text, a file, or the file before the text. Empty when there is neither. `question`: its options, where the text offers
+ * some.
+ */
+export type BotSaying = { text: string; fileId: string | null; question?: Question };
 
 /** An option of a queue's menu, from `QueueOption`. */
 export type BotOption = {
@@ -34,6 +38,8 @@ export type BotSetup = {
   greeting: BotSaying;
   /** For a connection without queues. */
   closing: BotClosing | null;
+  /** The most rows of a list that the channel shows; null where it shows none. */
+  listRows: number | null;
   /** The question for consent if this contact has to be asked; null otherwise. */
   consentQuestion: string | null;
 };

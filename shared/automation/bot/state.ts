@@ -16,6 +16,10 @@ export type BotState = {
   /** The number of answers since `answersSince`: a conversation with another bot has to end. */
   answers: number;
   answersSince: number;
+  /** The place of the first option of the menu's page that was sent last. Absent in states of earlier versions. */
+  pageFrom?: number;
+  /** The id of the option that the latest message tapped; null for any other. Absent in states of earlier versions. */
+  lastTapId?: string | null;
 };
 
 export const firstState: BotState = {

@@ -7,7 +7,7 @@ import { botTexts } from "./texts.ts";
 
 const noon = Date.UTC(2026, 10, 23, 15);
 const hour = 3_600_000;
-const plain = { isConsentAwaited: false, isWithPerson: false };
+const plain = { tapId: null, consentAskedAt: null, isWithPerson: false };
 
 const option = (id: number, change: Partial<BotOption> = {}): BotOption => ({
   id,
@@ -44,6 +44,7 @@ const setupOf = (change: Partial<BotSetup> = {}): BotSetup => ({
   queues: [store, claims],
   greeting: { text: "Olá!", fileId: null },
   closing: null,
+  listRows: null,
   consentQuestion: null,
   ...change,
 });
@@ -60,8 +61,8 @@ function talk(setup: BotSetup, change: Partial<BotInput> = {}) {
   };
   const write = (text: string, after = 1_000): BotStep => {
     now += after;
-    const isConsentAwaited = last.consent === "asked" || change.isConsentAwaited === true;
-    const input = { text, cameAt: now, now, queueId: last.queueId, isConsentAwaited, isWithPerson: false, ...change };
+    const consentAskedAt = last.consent === "asked" ? now : null;
+    const input = { ...plain, text, cameAt: now, now, queueId: last.queueId, consentAskedAt, ...change };
     last = botStep(setup, last.state, input);
     return last;
   };
@@ -149,14 +150,14 @@ describe("the tree", () => {
   const rootMenu = "1 - Vendas\n2 - Suporte\n3 - Encerrar\n4 - Horários";
 
   it("starts with the queue's greeting and the top options", () => {
-    expect(inStore().last().says).toEqual([
+    expect(inStore().last().says).toMatchObject([
       { text: `Bem-vindo a Loja\n\n${rootMenu}\n\n${botTexts.toQueues}\n${botTexts.attendant}`, fileId: null },
     ]);
   });
 
   it("goes down by number or title, with a file before its text, and up with 0", () => {
     const person = inStore("1", "preços");
-    expect(person.last().says).toEqual([
+    expect(person.last().says).toMatchObject([
       {
         text: `Nossos preços\n\n1 - Tabela\n\n${botTexts.back}\n${botTexts.toQueues}\n${botTexts.attendant}`,
         fileId: "prices",
@@ -192,7 +193,7 @@ describe("the tree", () => {
 
   it("stays at a leaf without an ending, where the navigation is offered", () => {
     const person = inStore("4");
-    expect(person.last().says).toEqual([
+    expect(person.last().says).toMatchObject([
       { text: `Das 9 às 18\n\n${botTexts.back}\n${botTexts.toQueues}\n${botTexts.attendant}`, fileId: null },
     ]);
     expect(all(person.texts("obrigado"))).toContain(botTexts.wrongAtLeaf);
@@ -361,7 +362,7 @@ describe("consent", () => {
     ["Não", "refused", botTexts.consentRefused],
     ["Sair.", "left", botTexts.consentLeft],
   ])("treats %s as %s, and keeps its place", (text, consent, said) => {
-    const person = talk(asking, { isConsentAwaited: true });
+    const person = talk(asking, { consentAskedAt: noon });
     person.texts("oi");
     expect(person.texts(text)).toEqual([said]);
     expect(person.last()).toMatchObject({ consent, state: { stage: "queue" } });

@@ -4,23 +4,36 @@ import { messageBodyMax } from "../../inbox/messages.ts";
 export const botTexts = {
   wrongAnswer: "Não entendi sua resposta. Responda com o número ou o nome de uma das opções.",
   wrongAtLeaf: "Não entendi sua resposta.",
+  /** Above options to tap, which have no numbers. */
+  wrongTap: "Não entendi sua resposta. Escolha uma das opções:",
   optionGone: "Esta opção não está mais disponível.",
+  /** After a tap on an option of an earlier question. */
+  oldOption: "Essa opção é de uma mensagem antiga. Escolha uma das opções:",
   chooseQueue: "Escolha uma das opções:",
   back: "0 - Voltar",
   toQueues: "00 - Voltar ao início",
   toTop: "00 - Menu principal",
   attendant: "# - Falar com um atendente",
+  /** The same on a button, which has room for 20 characters. */
+  attendantButton: "Falar com atendente",
   wait: "Certo! Aguarde um momento, um atendente falará com você em breve.",
   /** Names for options without a title. */
   file: "Ver arquivo",
   more: "Mais opções",
+  /** Above the next page of a long list. */
+  nextPage: "Mais opções:",
   closed: "Estamos fora do horário de atendimento. Sua mensagem ficou registrada e responderemos assim que possível.",
   consentQuestion:
     "Podemos enviar novidades e avisos por este número? Responda SIM para autorizar. Você pode sair a qualquer momento respondendo SAIR.",
   consentGiven: "Obrigado! Sua autorização foi registrada. Para não receber mais mensagens, responda SAIR.",
   consentRefused: "Tudo bem, não enviaremos mensagens sem que você peça.",
   consentLeft: "Pronto, você não receberá mais nossas mensagens. Se mudar de ideia, é só nos escrever.",
+  /** On options to tap. */
+  yes: "Sim",
+  no: "Não",
   ratingAgain: "Não entendi sua nota. Responda apenas com 1, 2 ou 3.",
+  /** Above the same steps to tap. */
+  ratingTapAgain: "Não entendi sua nota. Escolha uma das opções:",
 } as const;
 
 /** Splits a text, at line ends if possible, into as many messages as WhatsApp needs for it. */

@@ -52,10 +52,11 @@ function playAnswer(setup: BotSetup, shownId: number, before: Stand, { text, at 
   const state = { ...before.state, answers: 0 };
   const step = botStep(setup, state, {
     text,
+    tapId: null,
     cameAt: at,
     now: at,
     queueId,
-    isConsentAwaited: false,
+    consentAskedAt: null,
     isWithPerson: false,
   });
   const marked = (mark: Mark, id = step.queueId): PlayLine => ({

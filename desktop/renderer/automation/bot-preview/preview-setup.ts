@@ -32,6 +32,7 @@ export function previewSetup({ queue, options, otherQueues = [] }: Previewed, is
     queues: [queue, ...others].toSorted((one, next) => (one.name < next.name ? -1 : 1)).map(toBotQueue),
     greeting: { text: "", fileId: null },
     closing: null,
+    listRows: null,
     consentQuestion: null,
   };
 }

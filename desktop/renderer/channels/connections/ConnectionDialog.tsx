@@ -15,18 +15,21 @@ import { useConnectionForm } from "./use-connection-form.ts";
 type ConnectionDialogProps = {
   /** Null creates a new one. */
   connection: Connection | null;
+  /** The name that a new one begins with. */
+  name: string | undefined;
   /** Shown above the fields. */
   notice: ReactNode;
   onSaved: (connection: Connection) => void;
   /** Connects a channel of another kind, which has a dialog of its own. */
-  onConnect: (kind: string) => void;
+  onConnect: (kind: string, name: string) => void;
   onClose: () => void;
 };
 
 /** The settings of a connection; a new one needs only its name. Picture and token are saved at once, the rest with the form. */
-export function ConnectionDialog({ connection, notice, onSaved, onConnect, onClose }: ConnectionDialogProps) {
+export function ConnectionDialog({ connection, name, notice, onSaved, onConnect, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation();
-  const { control, submit, error, isBusy, fileField, hasHiddenProblem } = useConnectionForm(connection, onSaved);
+  const form = useConnectionForm({ connection, name, onSaved });
+  const { control, submit, error, isBusy, fileField, hasHiddenProblem } = form;
   const { Facts, Credentials } = connection ? screensOf(connection) : {};
   const settings = (
     <>
@@ -54,7 +57,7 @@ export function ConnectionDialog({ connection, notice, onSaved, onConnect, onClo
             connect && (
               <span key={kind}>
                 {t(connect.offer)}{" "}
-                <Link as="button" type="button" onClick={() => onConnect(kind)}>
+                <Link as="button" type="button" onClick={() => onConnect(kind, form.typedName())}>
                   {t(connect.action)}
                 </Link>
               </span>

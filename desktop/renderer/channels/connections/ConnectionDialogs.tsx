@@ -36,8 +36,9 @@ export function ConnectionDialogs({ connections, actions, notice }: ConnectionDi
       <ConnectionDialog
         notice={dialog.id === null && notice}
         connection={connection ?? null}
+        name={dialog.name}
         onSaved={saved}
-        onConnect={(channel) => setDialog({ kind: "connect", channel, id: null })}
+        onConnect={(channel, name) => setDialog({ kind: "connect", channel, id: null, name })}
         onClose={close}
       />
     );
@@ -48,12 +49,13 @@ export function ConnectionDialogs({ connections, actions, notice }: ConnectionDi
     return (
       <Dialog
         notice={notice}
+        name={dialog.name}
         onSaved={({ id, name }) => {
           show("success", t("connections.connected", { name }));
           // Its queues and texts come next.
           setDialog({ kind: "form", id });
         }}
-        onBack={() => setDialog({ kind: "form", id: null })}
+        onBack={(name) => setDialog({ kind: "form", id: null, name })}
         onClose={close}
       />
     );

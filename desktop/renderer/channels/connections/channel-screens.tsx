@@ -13,8 +13,10 @@ type OfConnection = ComponentType<{ connection: Connection }>;
 type ConnectDialogProps = {
   /** Shown above the fields. */
   notice: ReactNode;
+  /** The name that the person has typed so far; `onBack` gets the one of this dialog. */
+  name: string;
   onSaved: (connection: Connection) => void;
-  onBack: () => void;
+  onBack: (name: string) => void;
   onClose: () => void;
 };
 

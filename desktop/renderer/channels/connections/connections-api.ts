@@ -1,5 +1,6 @@
 import type { Capability } from "@balcao/shared/channels/capabilities.ts";
 import { Connection, PairingCode, type SaveConnection } from "@balcao/shared/channels/connections.ts";
+import type { FileRule } from "@balcao/shared/channels/file-rules.ts";
 import { useMemo } from "react";
 import { z } from "zod";
 import { type AppThunk, api } from "../../client/api.ts";
@@ -112,6 +113,14 @@ export function useConnectionNames(): ReadonlyMap<number, string> {
     () => (connections && connections.length > 1 ? new Map(connections.map(({ id, name }) => [id, name])) : noNames),
     [connections],
   );
+}
+
+/** The files that the connection's channel carries; undefined where it carries all, or the connections are not loaded. */
+export function useFileRules(connectionId: number | null): readonly FileRule[] | undefined {
+  const { files } = useListConnectionsQuery(undefined, {
+    selectFromResult: ({ data }) => ({ files: data?.find(({ id }) => id === connectionId)?.files }),
+  });
+  return files;
 }
 
 const all = () => true;

@@ -5,10 +5,10 @@ import { useToast } from "../../ui/toast/toast-context.ts";
 import type { ConnectionAction } from "./connection-actions.ts";
 import { useChangeSessionMutation, useDeleteConnectionMutation } from "./connections-api.ts";
 
-/** The open dialog and its connection. */
+/** The open dialog and its connection. `name`: typed for a new one before the other form was opened. */
 export type ConnectionDialogState =
-  | { kind: "form"; id: number | null }
-  | { kind: "connect"; channel: string; id: null }
+  | { kind: "form"; id: number | null; name?: string }
+  | { kind: "connect"; channel: string; id: null; name: string }
   | { kind: "qr" | "linked" | "disconnect" | "delete"; id: number }
   | null;
 

@@ -30,8 +30,16 @@ const ConnectionForm = SaveConnection.refine(
   { path: ["greetingMessage"] },
 );
 
+type ConnectionFormParts = {
+  /** Null creates a new one. */
+  connection: Connection | null;
+  /** The name that a new one begins with. */
+  name: string | undefined;
+  onSaved: (connection: Connection) => void;
+};
+
 /** The form of a connection: its fields, and the greeting's file, which is uploaded once the connection has an id. */
-export function useConnectionForm(connection: Connection | null, onSaved: (connection: Connection) => void) {
+export function useConnectionForm({ connection, name, onSaved }: ConnectionFormParts) {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
   const [save, { error, isLoading }] = useSaveConnectionMutation();
@@ -40,10 +48,10 @@ export function useConnectionForm(connection: Connection | null, onSaved: (conne
   // A new connection whose file upload failed exists already: the second try updates it.
   const [id, setId] = useState<number | null>(connection?.id ?? null);
   const file = useMessageFile(connection?.file ?? null, () => removeFile(id ?? 0));
-  const { control, handleSubmit, setError, formState } = useForm<ConnectionFormValues>({
+  const { control, getValues, handleSubmit, setError, formState } = useForm<ConnectionFormValues>({
     resolver: contractResolver(ConnectionForm),
     defaultValues: {
-      name: connection?.name ?? "",
+      name: connection?.name ?? name ?? "",
       isDefault: connection?.isDefault ?? false,
       allowGroups: connection?.allowGroups ?? false,
       queueIds: connection?.queues.map((queue) => queue.id) ?? [],
@@ -71,6 +79,7 @@ export function useConnectionForm(connection: Connection | null, onSaved: (conne
   return {
     control,
     submit,
+    typedName: () => getValues("name"),
     /** True if a field other than the name has an error. */
     hasHiddenProblem: Object.keys(hidden).length > 0 || file.field.problem !== null,
     error: unlessTaken(error),

@@ -1,5 +1,5 @@
-import { endReasons } from "@balcao/shared/events.ts";
 import { ErrorCode } from "@balcao/shared/platform/errors.ts";
+import { endReasons } from "@balcao/shared/workspace/auth.ts";
 import { z } from "zod";
 import type { SessionNotice } from "./session-slice.ts";
 

@@ -1,5 +1,4 @@
-import type { EndReason } from "@balcao/shared/events.ts";
-import type { Session } from "@balcao/shared/workspace/auth.ts";
+import type { EndReason, Session } from "@balcao/shared/workspace/auth.ts";
 import type { Setting } from "@balcao/shared/workspace/settings.ts";
 import type { SessionUser, User } from "@balcao/shared/workspace/users.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";

@@ -14,6 +14,7 @@ import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
 import dashboard from "./dashboard.json";
 import dateTime from "./dateTime.json";
+import errors from "./errors.json";
 import firstSteps from "./firstSteps.json";
 import forward from "./forward.json";
 import helps from "./helps.json";
@@ -62,6 +63,7 @@ export const en: Rest = {
   contacts,
   dashboard,
   dateTime,
+  errors,
   firstSteps,
   forward,
   helps,

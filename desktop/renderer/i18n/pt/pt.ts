@@ -13,6 +13,7 @@ import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
 import dashboard from "./dashboard.json";
 import dateTime from "./dateTime.json";
+import errors from "./errors.json";
 import type { FirstTexts } from "./first.ts";
 import firstSteps from "./firstSteps.json";
 import forward from "./forward.json";
@@ -63,6 +64,7 @@ export const pt = {
   contacts,
   dashboard,
   dateTime,
+  errors,
   firstSteps,
   forward,
   helps,

@@ -24,6 +24,8 @@ const looks = {
   given: { tone: "ok", icon: <CheckmarkCircle16Filled /> },
   refused: { tone: "warn", icon: <DismissCircle16Filled /> },
   left: { tone: "warn", icon: <PersonProhibited16Filled /> },
+  stopped: { tone: "warn", icon: <PersonProhibited16Filled /> },
+  resumed: { tone: "ok", icon: <CheckmarkCircle16Filled /> },
 } as const;
 
 type ConsentStepProps = {
@@ -47,6 +49,7 @@ export function ConsentStep({ step: { kind, text, at }, isOver = false }: Consen
           {shortDateTimeText(at, timeZone)}
         </time>
       </div>
+      {(kind === "stopped" || kind === "resumed") && <p className={styles.words}>{t("contacts.consent.byMeta")}</p>}
       {text !== "" && (
         <p className={styles.words}>
           {t(kind === "asked" ? "contacts.consent.weSaid" : "contacts.consent.contactSaid", { text })}

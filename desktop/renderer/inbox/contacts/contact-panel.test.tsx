@@ -192,6 +192,14 @@ test("a contact who opts out meanwhile is shown as opted out", async () => {
   expect(await screen.findByText("Pediu para sair")).toBeTruthy();
 });
 
+test("an opt-out that Meta told names its source", async () => {
+  const stopped: Consent = { kind: "stopped", text: "", at: "2026-11-22T12:00:00.000Z" };
+  await renderPart(consenting(stopped), <ContactPanel contact={contact} />);
+  expect((await consentOf()).textContent).toContain(
+    "Não quer mais propaganda pelo WhatsApp22/11/26 09:00Avisado pela Meta",
+  );
+});
+
 test("an unanswered consent question is shown as unanswered", async () => {
   const world = consenting(asked);
   world.routes["GET /contacts/5/consents"] = () => ({ body: [asked] });

@@ -1,4 +1,5 @@
 import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
+import { tapId } from "@balcao/shared/channels/question.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
@@ -83,6 +84,59 @@ test("every kind of message says what it is, with its words or the place where t
   expect(words(7)).toMatch(/^Plano\nR\$ 50/);
   expect(words(8)).toMatch(/^PagamentoR\$ 250,00\nSinal/);
   expect(words(9)).toMatch(/^Trocou de número\+55 31 98842-1907/);
+});
+
+test("a question shows its options below its text, and those that the contact tapped", async () => {
+  const asked = { fromMe: true, isAutomatic: true, body: "Escolha\n\n1 - Vendas\n2 - Suporte" };
+  const options = [
+    { id: "v", title: "Vendas", description: "" },
+    { id: "s", title: "Suporte", description: "de segunda a sábado" },
+  ];
+  const question = (form: "buttons" | "list"): MessageContent => ({
+    ...{ kind: "question", form, text: "Escolha", label: form === "list" ? "Ver opções" : "", options },
+  });
+  const quoted = { id: "2", body: asked.body, fromMe: true, mediaType: "chat" as const, contact: null };
+  const choice: MessageContent = { kind: "choice", id: "s", title: "Suporte", description: "" };
+  const { log } = await openConversation([
+    aMessage(1, { ...asked, content: question("buttons") }),
+    aMessage(2, { ...asked, content: question("list") }),
+    aMessage(3, { body: "Suporte", content: choice, quotedMsg: quoted }),
+  ]);
+
+  const bubble = (id: number) => log.querySelector<HTMLElement>(`[data-message="${id}"]`) ?? log;
+  const lines = (id: number) =>
+    within(within(bubble(id)).getByRole("list", { name: "Opções para o contato" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(bubble(1).textContent).toMatch(/Escolha/);
+  expect(bubble(1).textContent).not.toContain("1 - Vendas");
+  expect(within(bubble(1)).queryByRole("button", { name: /Vendas/ })).toBeNull();
+  expect(lines(1)).toEqual(["Vendas", "Suportede segunda a sábado"]);
+  expect(within(bubble(2)).getByText("Ver opções")).toBeTruthy();
+  expect(lines(2)).toEqual(["Vendas", "Suportede segunda a sábadoTocada"]);
+  expect(bubble(3).textContent).toMatch(/Você.*Suporte/);
+});
+
+test("of a rating only the first tap is marked, of a menu every one", async () => {
+  const asked = (id: number, kind: "rating" | "menu") => {
+    const options = ["1", "2"].map((option) => ({
+      ...{ id: tapId({ question: kind, about: "7", option }), title: `Opção ${option}`, description: "" },
+    }));
+    const content: MessageContent = { kind: "question", form: "buttons", text: "Escolha", label: "", options };
+    return { question: aMessage(id, { fromMe: true, body: "Escolha", content }), options };
+  };
+  const [rating, menu] = [asked(1, "rating"), asked(2, "menu")];
+  const taps = [rating, menu].flatMap(({ question: { id, body }, options }, place) =>
+    options.map(({ id: tapped, title }, at) =>
+      aMessage(10 + 2 * place + at, {
+        ...{ body: title, content: { kind: "choice", id: tapped, title, description: "" } },
+        quotedMsg: { id, body, fromMe: true, mediaType: "chat", contact: null },
+      }),
+    ),
+  );
+  const { log } = await openConversation([rating.question, menu.question, ...taps]);
+  const lines = [...log.querySelectorAll("li")].map(({ textContent }) => textContent);
+  expect(lines).toEqual(["Opção 1Tocada", "Opção 2", "Opção 1Tocada", "Opção 2Tocada"]);
 });
 
 test("an automatic message is marked instead of its author, and a contact's message never is", async () => {

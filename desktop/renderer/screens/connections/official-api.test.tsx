@@ -76,6 +76,20 @@ test("a number of the official API is connected by its ids and token, without a 
   expect(sent()[0]?.body).toEqual({ name: "Oficial", phoneNumberId, wabaId, accessToken: token });
 });
 
+test("the name that was typed first is kept on the way there and back", async () => {
+  await connections();
+  await userEvent.click(await screen.findByRole("button", { name: "Nova conexão" }));
+  await userEvent.type(await screen.findByLabelText(/^Nome/), "Loja");
+  await userEvent.click(screen.getByRole("button", { name: "Conectar pela API oficial" }));
+  const form = within(await screen.findByRole("dialog", { name: "Conectar pela API oficial" }));
+  expect(form.getByLabelText(/^Nome/)).toHaveProperty("value", "Loja");
+
+  await userEvent.type(form.getByLabelText(/^Nome/), " 2");
+  await userEvent.click(form.getByRole("button", { name: "Voltar" }));
+  const back = within(await screen.findByRole("dialog", { name: "Nova conexão" }));
+  expect(back.getByLabelText(/^Nome/)).toHaveProperty("value", "Loja 2");
+});
+
 test("a refusal keeps what was typed and says what to do", { tags: ["long"] }, async () => {
   await connections({ "POST /whatsapp-cloud": () => refusal(400, "ERR_CHANNEL_CANNOT") });
   const form = await openWizard();

@@ -12,7 +12,7 @@ import { pageOfScreen, screenPages } from "./screen-pages.ts";
 
 const guides = { pt: await loadGuide("pt"), en: await loadGuide("en") };
 const files = { pt: ptFiles, en: enFiles };
-const catalogues = { pt: { ...ptFirst, ...pt }, en: { ...enFirst, ...en } };
+const catalogues = { pt: { ptFirst, pt }, en: { enFirst, en } };
 const languages = ["pt", "en"] as const;
 
 type Tree = { [key: string]: string | Tree };

@@ -30,6 +30,7 @@ const renamed = { Campaign: { status: "campaignStatus" }, WarmUp: { status: "war
 const unloggedFields = new Set([
   "companyId",
   "capabilities of Connection",
+  "files of Connection",
   "optionType of Connection",
   "provider of Connection",
   "status of Connection",

@@ -27,6 +27,7 @@ const Value = z.object({
   message_echoes: updates,
   statuses: updates,
   calls: updates,
+  user_preferences: updates,
 });
 
 /** One change of a webhook. */

@@ -10,6 +10,16 @@ export const MessageId = z.string().regex(/^[\x21-\x7e]{1,512}$/);
 /** A phone number, or Meta's id of a person for one business: a country, `.ENT.` for some, and up to 128 characters. */
 export const PersonId = z.string().regex(/^[\x20-\x7e]{1,160}$/);
 
+/** The time of an update; undefined where it has none. */
+export const UnixSeconds = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(9_999_999_999)
+  .transform((seconds) => new Date(seconds * 1000))
+  .optional()
+  .catch(undefined);
+
 const File = z.object({
   id: MessageId,
   mime_type: text,

@@ -15,6 +15,9 @@ const Item = z.object({
   to_user_id: person,
   recipient_id: person,
   recipient_user_id: person,
+  /** Only choices have these fields. */
+  wa_id: person,
+  user_id: person,
   /** Only calls have this field: a call names both sides. */
   direction: z.string().optional().catch(undefined),
 });
@@ -22,7 +25,7 @@ const Item = z.object({
 const Profile = z.object({ wa_id: person, user_id: person });
 
 /** The lists of a change that hold the updates of several contacts. */
-const lists = ["messages", "message_echoes", "statuses", "calls"] as const;
+const lists = ["messages", "message_echoes", "statuses", "calls", "user_preferences"] as const;
 
 /** The deepest nesting of a call that is read. Meta's calls have about ten levels. */
 const deepest = 32;
@@ -63,12 +66,15 @@ function partsOf({ wabaId, given, field, updates: value }: Change): Part[] {
   });
 }
 
-/** The contact of an update, and all its ids. A status names it as its recipient, and an echo as its addressee. */
+/**
+ * The contact of an update, and all its ids. A status names it as its recipient, an echo as its addressee, and a choice
+ * as the profiles do.
+ */
 function contactOf(update: unknown): { contact: string; ids: string[] } {
   const { direction, ...ids } = Item.safeParse(update).data ?? {};
-  const { recipient_id, recipient_user_id, to, to_user_id, from, from_user_id } = ids;
+  const { recipient_id, recipient_user_id, to, to_user_id, from, from_user_id, wa_id, user_id } = ids;
   const [sender, addressee] = [from ?? from_user_id, to ?? to_user_id];
   const [first, second] = direction === "USER_INITIATED" ? [sender, addressee] : [addressee, sender];
-  const contact = recipient_id ?? recipient_user_id ?? first ?? second ?? "";
+  const contact = recipient_id ?? recipient_user_id ?? first ?? second ?? wa_id ?? user_id ?? "";
   return { contact, ids: Object.values(ids).flatMap((id) => id || []) };
 }

@@ -1,4 +1,5 @@
 import type { Services } from "../../../context.ts";
+import { isNeverStored } from "../../../platform/sql/sql-state.ts";
 import type { ChannelSink, InboundMessage } from "../../channel.ts";
 import type { TemplateApi } from "../../message-templates/template-api.ts";
 import { connectionOf, connectionsOfAccount } from "../cloud-numbers.ts";
@@ -7,6 +8,7 @@ import { settleSend } from "../send/send-once.ts";
 import { reportTemplate } from "../templates/report-templates.ts";
 import { changesIn } from "./envelope.ts";
 import { toCall } from "./to-call.ts";
+import { toChoice } from "./to-choice.ts";
 import { NotUnderstood, toInbound } from "./to-inbound.ts";
 import { toStatus } from "./to-status.ts";
 import { type NumberUpdates, ratedAccountsIn, templateUpdatesIn, updatesIn } from "./updates.ts";
@@ -20,7 +22,7 @@ type Parts = Pick<Services, "db" | "log"> & {
 
 /**
  * Reports a webhook's updates in their order. One that is not understood is logged and skipped; after one that could
- * not be stored the others are still reported, and the whole call runs again.
+ * not be stored the others are still reported, and the whole call runs again or is set aside.
  */
 export async function processUpdates(parts: Parts, body: Uint8Array): Promise<void> {
   const changes = changesIn(Buffer.from(body).toString());
@@ -47,10 +49,12 @@ export async function processUpdates(parts: Parts, body: Uint8Array): Promise<vo
   for (const wabaId of ratedAccountsIn(changes))
     for (const connectionId of await connectionsOfAccount(parts.db, wabaId))
       await parts.sink.stale(connectionId).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  // As long as one of them may be stored by a repeat, the call is repeated in its order.
+  if (failures.length > 0) throw failures.find((error) => !isNeverStored(error)) ?? failures[0];
 }
 
-function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statuses, calls }: NumberUpdates) {
+function reportsOf(parts: Parts, id: number, given: NumberUpdates) {
+  const { profiles, messages, echoes, statuses, calls, choices } = given;
   const report = (update: unknown, fromMe: boolean) => async () => {
     const event = toInbound(update, profiles, fromMe);
     const { sink } = parts;
@@ -74,6 +78,10 @@ function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statu
     ...echoes.map((update) => report(update, true)),
     ...statuses.map((update) => () => reportStatus(parts, id, update)),
     ...calls.map(reportCall),
+    ...choices.map((update) => async () => {
+      const told = toChoice(update, new Date());
+      if (told) await parts.sink.advertising(id, told.chat, told.choice);
+    }),
   ];
 }
 

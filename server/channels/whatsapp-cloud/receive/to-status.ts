@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { FailedSend, Receipt } from "../../channel.ts";
 import { meaningOf, type Trouble } from "../graph-meaning.ts";
-import { MessageId } from "./inbound-forms.ts";
+import { MessageId, UnixSeconds } from "./inbound-forms.ts";
 import { NotUnderstood } from "./to-inbound.ts";
 
 const StatusForm = z.object({
   id: MessageId,
   status: z.string(),
   biz_opaque_callback_data: MessageId.optional().catch(undefined),
+  timestamp: UnixSeconds,
   errors: z
     .array(z.object({ code: z.number().int() }))
     .catch([])
@@ -25,11 +26,11 @@ export type StatusReport =
 export function toStatus(update: unknown): StatusReport | null {
   const parsed = StatusForm.safeParse(update);
   if (!parsed.success) throw new NotUnderstood("status");
-  const { id: providerId, status, biz_opaque_callback_data: sentAs, errors } = parsed.data;
+  const { id: providerId, status, biz_opaque_callback_data: sentAs, timestamp: at, errors } = parsed.data;
   const which = { providerId, ...(sentAs !== undefined && { sentAs }) };
   const ack = steps[status];
   if (ack !== undefined) return { type: "receipt", receipt: { ...which, ack } };
   if (status !== "failed") return null;
   const { reason, trouble = null } = meaningOf(errors[0]?.code ?? -1);
-  return { type: "failed", failed: { ...which, reason }, trouble };
+  return { type: "failed", failed: { ...which, reason, ...(at && { at }) }, trouble };
 }

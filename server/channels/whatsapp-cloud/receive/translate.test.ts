@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
+import { carriageOf } from "@balcao/shared/channels/file-rules.ts";
 import { describe, expect, it } from "vitest";
 import type { OutboundMessage } from "../../channel.ts";
 import { contactChat, idOf } from "../../chat.ts";
 import { SendError } from "../../send-error.ts";
 import { answerTo, isSigned } from "../cloud-channel.ts";
-import { typeFor, uploadType } from "../file-types.ts";
+import { cloudFiles, typeFor, uploadType } from "../file-types.ts";
 import { GraphRefusal, GraphSilent } from "../graph-client.ts";
 import { asSendError, troubleIn } from "../graph-meaning.ts";
 import { decodePayload } from "../payload.ts";
@@ -337,8 +338,23 @@ it("writes messages in Meta's form", () => {
 it("sends files of other formats as documents, and refuses what Meta takes in no form", () => {
   expect(typeFor({ kind: "image", mimeType: "image/webp" })).toBe("document");
   expect(uploadType({ kind: "audio", mimeType: "audio/ogg; codecs=opus" }, 10)).toBe("audio/ogg");
+  expect(uploadType({ kind: "audio", mimeType: "audio/x-m4a" }, 10)).toBe("audio/mp4");
+  expect(uploadType({ kind: "document", mimeType: "text/csv" }, 10)).toBe("text/plain");
   expect(uploadType({ kind: "image", mimeType: "image/png" }, 6 * 1024 * 1024)).toBeNull();
   expect(uploadType({ kind: "document", mimeType: "application/zip" }, 10)).toBeNull();
+});
+
+it("leaves a picture that was sent as a document the document that it is", () => {
+  const mb = 1024 * 1024;
+  const document = { kind: "document", mimeType: "image/png" } as const;
+  expect(carriageOf(cloudFiles, { ...document, size: mb })).toEqual({ how: "asDocument" });
+  expect(carriageOf(cloudFiles, { ...document, size: 6 * mb })).toMatchObject({ how: "not", problem: "size" });
+  expect(carriageOf(cloudFiles, { kind: "image", mimeType: "image/png", size: 6 * mb })).toMatchObject({
+    how: "converted",
+  });
+  expect(carriageOf(cloudFiles, { kind: "document", mimeType: "audio/wav", size: mb })).toMatchObject({
+    kind: "audio",
+  });
 });
 
 it("accepts Meta's signature and challenge only", () => {

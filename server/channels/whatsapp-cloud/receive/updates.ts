@@ -27,9 +27,11 @@ export type NumberUpdates = {
   echoes: unknown[];
   statuses: unknown[];
   calls: unknown[];
+  /** People's choices about what they accept of the number. */
+  choices: unknown[];
 };
 
-const fields = new Set(["messages", "smb_message_echoes", "calls"]);
+const fields = new Set(["messages", "smb_message_echoes", "calls", "user_preferences"]);
 
 /** The updates of a webhook that this channel processes; others are skipped. */
 export const updatesIn = (changes: readonly Change[]): NumberUpdates[] =>
@@ -61,6 +63,7 @@ const updatesOf = ({
   message_echoes,
   statuses,
   calls,
+  user_preferences,
 }: NonNullable<Change["updates"]>): NumberUpdates => ({
   phoneNumberId: metadata.phone_number_id,
   profiles: contacts.flatMap((contact) => Profile.safeParse(contact).data ?? []),
@@ -68,4 +71,5 @@ const updatesOf = ({
   echoes: message_echoes,
   statuses,
   calls,
+  choices: user_preferences,
 });

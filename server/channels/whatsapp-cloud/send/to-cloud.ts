@@ -1,5 +1,6 @@
 import type { OutboundMedia, OutboundMessage } from "../../channel.ts";
 import { type Chat, idOf } from "../../chat.ts";
+import type { SentQuestion } from "../../fit-question.ts";
 import { SendError } from "../../send-error.ts";
 import { typeFor } from "../file-types.ts";
 import { templateOf } from "../templates/to-sent-template.ts";
@@ -33,8 +34,20 @@ function contentOf({ body, media, content }: OutboundMessage, fileId: string | n
     return typed("location", { latitude, longitude, ...(name && { name }), ...(address && { address }) });
   }
   if (content?.kind === "contacts") return typed("contacts", content.contacts.map(cardOf));
+  if (content?.kind === "question") return typed("interactive", askingFor(content));
   if (content) throw new SendError("refused", `this channel cannot send a ${content.kind}`);
   return typed("text", { body, preview_url: /\bhttps?:\/\//i.test(body) });
+}
+
+/** Buttons, or a list of one section, which needs no title. */
+function askingFor({ form, text, label, options }: SentQuestion) {
+  const body = { text };
+  if (form === "buttons") {
+    const buttons = options.map(({ id, title }) => ({ type: "reply", reply: { id, title } }));
+    return { type: "button", body, action: { buttons } };
+  }
+  const rows = options.map(({ id, title, description }) => ({ id, title, ...(description && { description }) }));
+  return { type: "list", body, action: { button: label, sections: [{ rows }] } };
 }
 
 function fileOf(media: OutboundMedia, id: string, caption: string): { type: string } {

@@ -8,7 +8,7 @@ import type { OutboundMedia } from "../../channel.ts";
 import { SendError } from "../../send-error.ts";
 import type { CloudNumber } from "../cloud-numbers.ts";
 import { uploadType } from "../file-types.ts";
-import type { GraphClient } from "../graph-client.ts";
+import { type GraphClient, GraphSilent } from "../graph-client.ts";
 
 /** The time for the largest file over a slow connection. */
 const uploadMs = 10 * 60_000;
@@ -29,13 +29,17 @@ export async function uploadFile(
     await pipeline(await media.open(), createWriteStream(path));
     const bytes = await openAsBlob(path);
     const type = uploadType(media, bytes.size);
-    if (type === null) throw new SendError("refused", `Meta accepts no ${media.mimeType} of ${bytes.size} bytes`);
+    if (type === null) throw new SendError("fileProblem", `Meta accepts no ${media.mimeType} of ${bytes.size} bytes`);
     const form = new FormData();
     form.set("messaging_product", "whatsapp");
     form.set("type", type);
     form.set("file", new File([bytes], media.fileName, { type }));
     const request = { token, method: "POST", path: `${phoneNumberId}/media`, body: form, timeoutMs: uploadMs } as const;
     return Uploaded.parse(await graph.call(request)).id;
+  } catch (error) {
+    if (!(error instanceof GraphSilent && error.mayHaveLeft)) throw error;
+    // It does not matter if the file arrived: no message names it yet.
+    throw new SendError("timeout", "Meta did not take the file", { cause: error, mayHaveLeft: false });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -3,8 +3,9 @@ import type { CloudNumber } from "../cloud-numbers.ts";
 import { type GraphClient, GraphRefusal } from "../graph-client.ts";
 
 const fields = "display_phone_number,verified_name,quality_rating,status,throughput";
-/** Versions of the API before 2025-10 refuse a request that names it. */
 const limitField = "whatsapp_business_manager_messaging_limit";
+/** Older versions of the API refuse a request that names one of these: the limit is of 2025-10. */
+const newerFields = `${limitField},is_on_biz_app`;
 /** Meta's code of a field or an object that it does not know. */
 const unknown = 100;
 
@@ -15,6 +16,7 @@ const Described = z.object({
   /** CONNECTED once it is registered for the API. */
   status: z.string().catch("UNKNOWN"),
   throughput: z.object({ level: z.string() }).catch({ level: "STANDARD" }),
+  is_on_biz_app: z.boolean().nullish().catch(false),
   [limitField]: z.string().max(64).catch("UNKNOWN"),
 });
 
@@ -36,7 +38,7 @@ export async function checkNumber(
 ): Promise<DescribedNumber> {
   const ask = (fields: string) =>
     graph.call({ token, method: "GET", path: `${encodeURIComponent(phoneNumberId)}?fields=${fields}` });
-  const answer = await ask(`${fields},${limitField}`).catch((error: unknown) => {
+  const answer = await ask(`${fields},${newerFields}`).catch((error: unknown) => {
     if (error instanceof GraphRefusal && error.code === unknown) return ask(fields);
     throw error;
   });
@@ -45,7 +47,8 @@ export async function checkNumber(
     displayNumber: found.display_phone_number.replace(/\D/g, ""),
     verifiedName: found.verified_name,
     quality: found.quality_rating,
-    throughput: found.throughput.level,
+    // Meta's level does not tell that such a number may send less.
+    throughput: found.is_on_biz_app ? "COEXISTENCE" : found.throughput.level,
     messagingLimit: found[limitField],
     isRegistered: found.status === "CONNECTED",
   };

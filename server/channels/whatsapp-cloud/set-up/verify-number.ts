@@ -5,7 +5,7 @@ import type { GraphClient } from "../graph-client.ts";
 import { checkNumber, type DescribedNumber } from "./check-number.ts";
 import { graphStep } from "./graph-step.ts";
 
-type Given = Omit<CloudNumber, "trouble"> & { pin?: string | undefined };
+type Given = Omit<CloudNumber, "trouble" | "throughput"> & { pin?: string | undefined };
 
 const OwnNumbers = z.object({ data: z.array(z.object({ id: z.string() })) });
 /** More than an account may have. */

@@ -12,6 +12,8 @@ export type Faults = {
   failSends: number | null;
   /** How many of the next sends are carried out without an answer: the connection ends. */
   loseAnswers: number;
+  /** How many of the next uploads of files are stored without an answer: the connection ends. */
+  loseUploads: number;
   /** The API answers 503. */
   isDown: boolean;
   fileHost: FileHostFault | null;
@@ -38,6 +40,7 @@ export const noFaults: Faults = {
   refuseSends: null,
   failSends: null,
   loseAnswers: 0,
+  loseUploads: 0,
   isDown: false,
   fileHost: null,
   tokensExpired: false,

@@ -218,3 +218,83 @@ it("knows a Brazilian mobile without its ninth digit", async () => {
   const { body } = await send(text("oi"), "+5531987654322");
   expect(body).toMatchObject({ contacts: [{ input: "+5531987654322", wa_id: "553187654322" }] });
 });
+
+const buttons = (titles: string[], change: object = {}) => ({
+  type: "interactive",
+  interactive: {
+    type: "button",
+    body: { text: "Escolha" },
+    action: { buttons: titles.map((title, n) => ({ type: "reply", reply: { id: `b${n}`, title } })) },
+    ...change,
+  },
+});
+const rows = (titles: string[], change: object = {}, section: object = {}) => ({
+  type: "interactive",
+  interactive: {
+    type: "list",
+    body: { text: "Escolha" },
+    action: {
+      button: "Ver opções",
+      sections: [{ rows: titles.map((title, n) => ({ id: `r${n}`, title, ...change })), ...section }],
+    },
+  },
+});
+
+it("shows buttons and lists, and reports a tap under the message, as Meta does", async () => {
+  await anaWrites();
+  const asked = wamid(await send(buttons(["Sim", "Não"])));
+  await until(() => statuses(asked).includes("delivered"));
+  const tap = (id: string, button: number) =>
+    sandbox.tap({ phone: ana, chat: shop.number, id: simulator.sandboxId(id), button });
+  await tap(asked, 1);
+  expect(await until(() => updates.find(({ type }) => type === "interactive"))).toMatchObject({
+    from: ana,
+    context: { from: shop.number, id: asked },
+    interactive: { type: "button_reply", button_reply: { id: "b1", title: "Não" } },
+  });
+  updates = [];
+  const listed = wamid(await send(rows(["Um", "Dois"], { description: "mais" })));
+  await until(() => statuses(listed).includes("delivered"));
+  const shown = sandbox.sentTo(ana, shop.number).at(-1)?.card?.buttons;
+  expect(shown?.map(({ text }) => text)).toEqual(["Um\nmais", "Dois\nmais"]);
+  await tap(listed, 0);
+  expect(await until(() => updates.find(({ type }) => type === "interactive"))).toMatchObject({
+    context: { id: listed },
+    interactive: { type: "list_reply", list_reply: { id: "r0", title: "Um", description: "mais" } },
+  });
+});
+
+it("refuses buttons and lists beyond Meta's limits", async () => {
+  await anaWrites();
+  const long = (length: number) => "x".repeat(length);
+  const refused = [
+    buttons(["a", "b", "c", "d"]),
+    buttons([]),
+    buttons([long(21)]),
+    buttons(["a", "a"]),
+    buttons(["a"], { body: { text: long(1025) } }),
+    buttons(["a"], { body: { text: "" } }),
+    rows(Array.from({ length: 11 }, (_, n) => `Item ${n}`)),
+    rows([]),
+    rows([long(25)]),
+    rows(["a"], { description: long(73) }),
+    rows(["a"], { id: long(201) }),
+    rows(["a", "b"], { id: "same" }),
+    buttons([" "]),
+    buttons(["a"], { body: { text: "\n" } }),
+    buttons(["a"], { header: { type: "text", text: long(61) } }),
+    rows(["a"], {}, { title: long(25) }),
+    rows(["a"], {}, { title: " " }),
+  ];
+  for (const one of refused) expect(codeOf(await send(one))).toBe(131009);
+  const misshapen = [
+    buttons(["a"], { action: {} }),
+    buttons(["a"], { name: "unknown" }),
+    buttons(["a"], { header: { type: "sticker", sticker: { id: "1" } } }),
+    rows(["a"], { subtitle: "unknown" }),
+    rows(["a"], {}, { name: "unknown" }),
+  ];
+  for (const one of misshapen) expect(codeOf(await send(one))).toBe(100);
+  expect((await send(buttons(["a"], { header: { type: "text", text: long(60) } }))).status).toBe(200);
+  expect((await send(rows(Array.from({ length: 10 }, (_, n) => `Item ${n}`)))).status).toBe(200);
+});

@@ -9,6 +9,7 @@ import { type NumberRating, rateNumber } from "./graph/numbers.ts";
 import { RateLimit } from "./graph/rate-limit.ts";
 import { endAssessment } from "./graph/send-message.ts";
 import { decide, rate, type TemplateEvent } from "./graph/templates.ts";
+import { choose } from "./people/choose.ts";
 import { FollowPhones } from "./people/follow-phones.ts";
 import {
   type CloudSend,
@@ -59,6 +60,12 @@ export type CloudSimulator = {
   /** Calls the webhook with any content, signed. */
   post(content: object): void;
   sends(): CloudSend[];
+  /** The messages of people, by id, in answer to which a business showed that it types. */
+  typings(): readonly string[];
+  /** How many requests came while the API was down. */
+  answeredDown(): number;
+  /** How many sends came faster than Meta allows. */
+  tooFast(): number;
   templates(): CloudTemplate[];
   /** Adds a template that was reviewed before, without a webhook. */
   addTemplate(wabaId: string, template: NewTemplate): CloudTemplate;
@@ -68,6 +75,8 @@ export type CloudSimulator = {
   rate(id: string, change: { quality?: string; category?: string }): void;
   /** Gives a number another quality or limit; `silent`: without a webhook. */
   rateNumber(phoneNumberId: string, rating: NumberRating & { silent?: boolean }): void;
+  /** A person stops or resumes a number's advertising, at a moment or now; a template of advertising then fails. */
+  choose(phoneNumberId: string, person: string, value: "stop" | "resume", at?: number): void;
   /** From now on a person's messages name an id in place of the number, as those of people with a username do. */
   hideNumber(person: string): string;
   /** Moves the moment of the person's last message to a number, by which the service window is counted. */
@@ -88,7 +97,9 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
   const sim = openSimulation(store, { sandbox, app, now });
   const webhooks = new Webhooks(sim);
   const people = new FollowPhones(sim, webhooks);
-  graphRoutes(server, { sim, webhooks, rateLimit: new RateLimit() });
+  const rateLimit = new RateLimit();
+  const graph = { sim, webhooks, rateLimit, answeredDown: 0, typings: [] as string[] };
+  graphRoutes(server, graph);
   await server.listen({ host: "127.0.0.1", port });
   sim.url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const ended = new AbortController();
@@ -129,6 +140,9 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
     },
     post: (content) => webhooks.post(app.webhookUrl, content),
     sends: () => [...sim.sends.values()],
+    typings: () => graph.typings,
+    answeredDown: () => graph.answeredDown,
+    tooFast: () => rateLimit.refused,
     templates: () => [...sim.templates.values()],
     addTemplate: (wabaId, template) => {
       const known = [...sim.templates.values()].find(
@@ -153,6 +167,11 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
       if (!number) throw new Error(`there is no number ${phoneNumberId}`);
       if (silent) sim.numbers.set(phoneNumberId, Object.assign(number, rating));
       else rateNumber(sim, webhooks, number, rating);
+    },
+    choose: (phoneNumberId, person, value, at = now()) => {
+      const number = sim.numbers.get(phoneNumberId);
+      if (!number) throw new Error(`there is no number ${phoneNumberId}`);
+      choose(sim, webhooks, { number, person, value, at });
     },
     hideNumber: (person) => {
       const id = userIdOf(person);

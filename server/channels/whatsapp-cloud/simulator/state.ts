@@ -1,6 +1,7 @@
 import type { RemoteSandbox } from "@balcao/whatsapp-sandbox/control/control-client.ts";
 import type { Store, Table } from "@balcao/whatsapp-sandbox/network/store.ts";
 import { type Faults, noFaults } from "./faults.ts";
+import type { InteractiveOption } from "./graph/check-interactive.ts";
 import type { Component } from "./graph/template-forms.ts";
 
 /** The Meta app that owns the webhooks: its secret signs them. */
@@ -23,6 +24,8 @@ export type OfficialNumber = {
   /** GREEN and TIER_250 until Meta is made to rate it otherwise. */
   quality?: string;
   messagingLimit?: string;
+  /** The phone's app uses it, too. */
+  isOnPhone?: boolean;
 };
 
 /** A file: uploaded by the business, or sent by a person. */
@@ -51,6 +54,8 @@ export type CloudSend = {
   /** The id in place of the number, for one whose number is hidden. */
   userId?: string | null;
   opaque: string | null;
+  /** The options of a message with buttons or a list, by which a tap is reported. */
+  asked?: { type: "button" | "list"; options: InteractiveOption[] };
   status: "accepted" | "sent" | "delivered" | "read" | "played" | "failed";
 };
 
@@ -70,6 +75,8 @@ export type Simulation = {
   calls: Table<WebhookCall>;
   /** The time of a person's last message, by `<phone number id> <person>`. */
   lastWritten: Table<number>;
+  /** When people stopped a number's advertising, by `<phone number id> <person>`. */
+  stopped: Table<number>;
   /** The numbers of people who hide them, by the id that stands for each. */
   hidden: Table<string>;
   /** People's messages, by id, with the reactions that the business knows of. */
@@ -97,6 +104,7 @@ export const openSimulation = (
   lastWritten: store.table("last-written"),
   told: store.table("told"),
   hidden: store.table("hidden"),
+  stopped: store.table("stopped"),
   faults: { ...noFaults },
   held: [],
   now,

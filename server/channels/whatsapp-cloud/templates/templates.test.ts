@@ -3,11 +3,10 @@ import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
-import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import type { Sandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OfficialWorld, openOfficialWorld } from "../../../testing/official-world.ts";
+import { type OfficialWorld, openOfficialWorld, talkWith } from "../../../testing/official-world.ts";
 import { until } from "../../../testing/until.ts";
 import type { TestCompany, World } from "../../../testing/world.ts";
 
@@ -60,16 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-async function talk(person: string): Promise<number> {
-  await sandbox.savePhone({ number: person, name: "Ana" });
-  await sandbox.sendText({ from: person, to: shop.number, text: "oi" });
-  const id = await until("the ticket", async () => {
-    const { tickets } = (await company.admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage;
-    return tickets.find(({ contact }) => contact.number === person)?.id;
-  });
-  await company.agent.call("PUT", `/tickets/${id}`, { status: "open" });
-  return id;
-}
+const talk = async (person: string) => (await talkWith(opened, person)).id;
 
 const path = () => `/message-templates/${connection.id}`;
 const list = async (by = company.admin) => (await by.call("GET", path())).body as MessageTemplate[];

@@ -88,13 +88,16 @@ it("an opt-out of between merge and undo counts for both contacts, an opt-in onl
   const { hiddenTalk, make, merge, latest, undo, contact } = steps;
   const lost = await hiddenTalk("oi");
   const keep = await make("Ana");
-  const step = (kind: "given" | "left", text: string, contactId = keep.id) =>
+  const step = (kind: "given" | "left" | "stopped" | "resumed", text: string, contactId = keep.id) =>
     db().insert(contactConsents).values({ companyId: company.id, contactId, kind, text });
   await step("left", "before", keep.id);
   await step("given", "before", lost.contactId);
   await merge(keep.id, lost.contactId);
   for (const [kind, text] of [
     ["left", "SAIR"],
+    ["stopped", "once"],
+    ["resumed", ""],
+    ["stopped", "again"],
     ["given", "since"],
   ] as const)
     await step(kind, text);
@@ -103,8 +106,10 @@ it("an opt-out of between merge and undo counts for both contacts, an opt-in onl
     (
       await db().select().from(contactConsents).where(eq(contactConsents.contactId, id)).orderBy(contactConsents.id)
     ).map(({ kind, text }) => `${kind} ${text}`);
-  expect(await consents(lost.contactId)).toEqual(["given before", "left SAIR"]);
-  expect(await consents(keep.id)).toEqual(["left before", "left SAIR", "given since"]);
+  expect(await consents(lost.contactId)).toEqual(["given before", "stopped again", "left SAIR"]);
+  expect(await consents(keep.id)).toEqual([
+    ...["left before", "left SAIR", "stopped once", "resumed ", "stopped again", "given since"],
+  ]);
   expect(((await contact(lost.contactId)).body as Contact).consent).toMatchObject({ kind: "left" });
 });
 

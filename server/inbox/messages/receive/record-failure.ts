@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { FailedSend } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { recordRefusedAdvertising } from "../../consent/advertising-choice.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
 import { publishFailureChanged, publishMessageChanged } from "../publish-message.ts";
@@ -37,6 +38,9 @@ async function fail(ctx: Context, { id: connectionId, isWatched }: InboundConnec
   for (const message of changed) if (!message.isAutomatic) await publishFailureChanged(ctx, message);
   for (const { id: messageId } of changed)
     await tellWatching(ctx, isWatched, "failed", { connectionId, messageId, reason });
+  // For rows that failed now: a repeated report must not end a consent that came after the first one.
+  if (failed.reason === "optedOut")
+    for (const { contactId } of changed) await recordRefusedAdvertising(ctx, contactId, failed.at ?? ctx.now());
   return changed;
 }
 
@@ -46,7 +50,12 @@ const findFailed = (ctx: Context, connectionId: number, failed: FailedSend) =>
     .from(messages)
     .where(and(isMeant(ctx, connectionId, failed), isNotNull(messages.failure)));
 
-const columns = { id: messages.id, ticketId: messages.ticketId, isAutomatic: messages.isAutomatic };
+const columns = {
+  id: messages.id,
+  ticketId: messages.ticketId,
+  contactId: messages.contactId,
+  isAutomatic: messages.isAutomatic,
+};
 
 const isMeant = (ctx: Context, connectionId: number, { providerId, sentAs }: FailedSend) =>
   and(

@@ -1,6 +1,8 @@
 import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
+import type { Question } from "@balcao/shared/channels/question.ts";
+import { type FileKind, fileKindOf } from "@balcao/shared/workspace/files.ts";
+import { fitQuestion } from "../../../channels/fit-question.ts";
 import type { Context } from "../../../context.ts";
-import { type FileKind, kindOf } from "../../../workspace/files/file-kind.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { readPicture } from "../../../workspace/files/picture.ts";
 import type { StoredMedia } from "../messages.table.ts";
@@ -22,12 +24,23 @@ export const textDraft = (body: string): Draft => ({
   content: null,
 });
 
+/** A question with options to tap, where the connection's channel can show them; else its text, with numbers. */
+export async function questionDraft(
+  ctx: Context,
+  connectionId: number | null,
+  text: string,
+  question: Question,
+): Promise<Draft> {
+  const kind = connectionId === null ? null : await ctx.channels.of(ctx.db, connectionId);
+  return { ...textDraft(text), content: kind && fitQuestion(kind, question) };
+}
+
 /** A stored file with its caption. */
 export async function fileDraft(ctx: Context, file: FileRow, caption: string, isVoice = false): Promise<Draft> {
   const { name, size } = file;
   // Browsers record into video containers, too.
   const isRecording = isVoice && (file.mimeType.startsWith("audio/") || file.mimeType === "video/webm");
-  const kind = isRecording ? "audio" : kindOf(file.mimeType);
+  const kind = isRecording ? "audio" : fileKindOf(file.mimeType);
   const picture = kind === "image" ? await readPicture(ctx, file.id) : null;
   return {
     body: bodyOf(file, caption, kind),

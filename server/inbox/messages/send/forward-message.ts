@@ -91,6 +91,8 @@ async function copyOf(ctx: Context, messageId: number): Promise<Draft> {
   if (!forwardableTypes.has(draft.mediaType))
     throw new AppError("ERR_INVALID_REQUEST", "This message cannot be forwarded.");
   if (draft.media && !draft.file) throw new AppError("ERR_NO_FILE_FOUND", "The message's file does not exist.");
-  // Only its text is forwarded: a template belongs to its connection, and a choice to its question.
-  return draft.content?.kind === "template" || draft.content?.kind === "choice" ? { ...draft, content: null } : draft;
+  // Only its text is forwarded: a template belongs to its connection, a question to its contact, a choice to its question.
+  return textOnly.has(draft.content?.kind ?? "") ? { ...draft, content: null } : draft;
 }
+
+const textOnly: ReadonlySet<string> = new Set(["template", "question", "choice"]);

@@ -10,6 +10,7 @@ import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
 import { FileMissing } from "../../../platform/storage/file-store.ts";
 import { files } from "../../../workspace/files/files.table.ts";
+import { recordRefusedAdvertising } from "../../consent/advertising-choice.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { chatColumns, chatOf } from "../../contacts/identities/contact-chat.ts";
 import { outboundMedia } from "../media/outbound-media.ts";
@@ -59,7 +60,7 @@ export async function sendStoredMessage(ctx: Context, provider: Channel, one: St
       chat: chatOf(contact),
       // A document without a caption has its name as the text; phones show the name anyway.
       body: message.media && message.body === message.media.name ? "" : message.body,
-      media: await outboundMedia(ctx, { id: messageId, ...message }, found.file),
+      media: await outboundMedia(ctx, { id: messageId, ...message }, found.file, provider.kind.files),
       content: message.content,
       quoted: quote?.payload ? { providerId: quote.providerId, fromMe: quote.fromMe, payload: quote.payload } : null,
     });
@@ -71,6 +72,7 @@ export async function sendStoredMessage(ctx: Context, provider: Channel, one: St
     if (!failure) throw error;
     ctx.log.warn({ messageId, connectionId, error }, "message was not sent");
     await record(ctx, one, isWatched, failed(failure));
+    if (failure === "ERR_WAPP_OPTED_OUT") await recordRefusedAdvertising(ctx, one.contactId, ctx.now());
     return failure;
   }
   return null;

@@ -20,11 +20,10 @@ export async function sendTemplate(
   file: FileRow | null,
 ): Promise<Message> {
   actingUserId(ctx);
-  const { whatsappId } = await findTicket(ctx, { id: ticketId });
+  const { whatsappId, contactId } = await findTicket(ctx, { id: ticketId });
   if (whatsappId === null) throw new AppError("ERR_NO_WAPP_FOUND", "The ticket's connection was deleted.");
-  const sent = await appendOwnMessage(ctx, ticketId, await templateDraft(ctx, whatsappId, template, file), {
-    clientId,
-  });
+  const draft = await templateDraft(ctx, { connectionId: whatsappId, contactId }, template, file);
+  const sent = await appendOwnMessage(ctx, ticketId, draft, { clientId });
   // A repeat's file is not needed: the message sent before has its own.
   if (file && sent.media?.file?.id !== file.id) await removeFile(ctx, file.id);
   return sent;

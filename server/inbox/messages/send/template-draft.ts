@@ -10,20 +10,25 @@ import { findSendable } from "../../../channels/message-templates/find-template.
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
+import { refusesAdvertising } from "../../consent/advertising-choice.ts";
 import { type Draft, fileDraft, textDraft } from "./draft.ts";
 
 /**
  * The message that a template becomes with these values, and with the file of its header. Throws ERR_CHANNEL_CANNOT,
- * ERR_TEMPLATE_UNKNOWN, and ERR_TEMPLATE_VALUES for a field that is empty or too long, or a file that does not fit.
+ * ERR_TEMPLATE_UNKNOWN, ERR_CONTACT_OPTED_OUT for advertising that the contact refuses, and ERR_TEMPLATE_VALUES for a
+ * field that is empty or too long, or a file that does not fit.
  */
 export async function templateDraft(
   ctx: Context,
-  connectionId: number,
+  { connectionId, contactId }: { connectionId: number; contactId: number },
   choice: TemplateChoice,
   file: FileRow | null,
 ): Promise<Draft> {
   await ctx.channels.require(ctx.db, connectionId, "templates");
-  return filledDraft(ctx, await findSendable(ctx, connectionId, choice), choice.values, file);
+  const template = await findSendable(ctx, connectionId, choice);
+  if (template.category === "marketing" && (await refusesAdvertising(ctx, contactId)))
+    throw new AppError("ERR_CONTACT_OPTED_OUT", "The contact refuses advertising.");
+  return filledDraft(ctx, template, choice.values, file);
 }
 
 type Template = Pick<MessageTemplate, "name" | "language" | "header" | "body" | "footer" | "buttons">;

@@ -1,3 +1,4 @@
+import { tapId } from "@balcao/shared/channels/question.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { contactChat } from "../../../channels/chat.ts";
@@ -94,6 +95,20 @@ it("waits between two sends of one connection, by its interval plus or minus up 
     .where(eq(campaignConnections.campaignId, id));
   await watchCampaigns(world.services);
   await until("the second", () => shop.numbers.flatMap(arrived).length === 2);
+});
+
+it("takes no words on an option of ours as the answer to its question", async () => {
+  const shop = await shopWith(1);
+  const [number = ""] = shop.numbers;
+  const id = await campaignOf(shop, { confirmation: true, confirmationMessage1: "Pode ser?" });
+  await startCampaign(ctxOf(shop.company), id);
+  await until("the question", async () => (await statusesOf(id)).every((status) => status === "asked"));
+  const given = { kind: "choice" as const, id: tapId({ question: "consent", about: "1", option: "given" }) };
+  const content = { ...given, title: "Sim", description: "" };
+  await world.whatsapp.deliver(shop.connectionIds[0] ?? 0, number, "Sim", { content });
+  expect(await statusesOf(id)).toEqual(["asked"]);
+  await world.whatsapp.deliver(shop.connectionIds[0] ?? 0, number, "Sim");
+  await until("the message", () => arrived(number).length === 2);
 });
 
 it("asks first if confirmation is on, and sends to contacts who agree", async () => {

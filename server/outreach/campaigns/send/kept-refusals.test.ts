@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { afterAll, expect, it } from "vitest";
+import { contactChat } from "../../../channels/chat.ts";
+import { recordAdvertisingChoice } from "../../../inbox/consent/advertising-choice.ts";
 import { keptRefusals } from "../../../inbox/consent/kept-refusals.table.ts";
 import { recordConsent } from "../../../inbox/consent/record-consent.ts";
 import { createCampaigning } from "../../../testing/companies/campaigning.ts";
@@ -64,6 +66,20 @@ it("sends again once that number opts in", async () => {
   // The refusal is gone: erased once more, the number is as any other.
   await erase(shop.company, anew);
   expect(await campaignTo(shop, [number])).toEqual(["sent"]);
+});
+
+it("sends nothing to a number that stopped advertising at the channel, until it resumes it", async () => {
+  const shop = await shopWith(0);
+  const [known, unknown] = [freshNumber(), freshNumber()];
+  await shop.company.admin.call("POST", "/contacts", { name: "Ana", number: known });
+  const choose = async (isWanted: boolean, at: string) => {
+    for (const phone of [known, unknown])
+      await recordAdvertisingChoice(ctxOf(shop.company), contactChat({ phone }), { isWanted, at: new Date(at) });
+  };
+  await choose(false, "2026-11-20T12:00:00Z");
+  expect(await campaignTo(shop, [known, unknown])).toEqual(["optedOut", "optedOut"]);
+  await choose(true, "2026-11-20T12:00:01Z");
+  expect(await campaignTo(shop, [known, unknown])).toEqual(["sent", "sent"]);
 });
 
 it("keeps an opt-out only for the company that received it", async () => {

@@ -7,10 +7,10 @@ import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import { and, eq } from "drizzle-orm";
 import { contactChat } from "../../../channels/chat.ts";
 import type { Context } from "../../../context.ts";
-import { isRefusalKept } from "../../../inbox/consent/kept-refusals.ts";
+import { refusesAdvertising } from "../../../inbox/consent/advertising-choice.ts";
+import { keptOptOuts } from "../../../inbox/consent/kept-refusals.ts";
 import { latestConsent } from "../../../inbox/consent/record-consent.ts";
 import type { ContactListItemRow } from "../../../inbox/contact-lists/contact-list-items.table.ts";
-import type { ContactRow } from "../../../inbox/contacts/contacts.table.ts";
 import { findContact, makeContact } from "../../../inbox/contacts/find-or-make-contact.ts";
 import type { KnownContact } from "../../../inbox/contacts/identities/match-contacts.ts";
 import { type Draft, textDraft } from "../../../inbox/messages/send/draft.ts";
@@ -90,13 +90,15 @@ async function refusalOf(
   ctx: Context,
   { asksConsent }: CampaignConnection,
   number: string,
-  contact: ContactRow | null,
+  contact: KnownContact | null,
 ): Promise<ShipmentFailure | null> {
-  const consent = contact && (await latestConsent(ctx, contact.id));
-  if (consent === "given") return null;
   // A refusal still holds after the contact was erased and imported again.
-  if (consent === "left" || (await isRefusalKept(ctx, number))) return "optedOut";
-  return asksConsent ? "ERR_NO_CONSENT" : null;
+  const { isRefused, stoppedAt } = contact
+    ? { isRefused: await refusesAdvertising(ctx, contact.id), stoppedAt: null }
+    : await keptOptOuts(ctx, [{ kind: "phone", value: number }]);
+  if (isRefused || stoppedAt) return "optedOut";
+  if (!asksConsent || (contact && (await latestConsent(ctx, contact.id)) === "given")) return null;
+  return "ERR_NO_CONSENT";
 }
 
 /** Returns what keeps a template from being filled for a contact: an empty value, or one that is too long. */

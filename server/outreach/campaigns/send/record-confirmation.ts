@@ -1,4 +1,5 @@
 import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
+import { tapIn } from "@balcao/shared/channels/question.ts";
 import { type CampaignStatus, confirmationHours } from "@balcao/shared/outreach/campaigns.ts";
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { InboundMessage } from "../../../channels/channel.ts";
@@ -19,8 +20,10 @@ const affirmative = new Set(["sim", "s", "1", "ok", "yes", "si"]);
 export async function recordConfirmation(
   ctx: Context,
   contactId: number,
-  { mediaType, body, fromMe }: Pick<InboundMessage, "mediaType" | "body" | "fromMe">,
+  { mediaType, body, content, fromMe }: Pick<InboundMessage, "mediaType" | "body" | "content" | "fromMe">,
 ): Promise<boolean> {
+  // The words on an option of ours, such as the yes to consent, are no answer to a campaign.
+  if (tapIn(content)) return false;
   const answer = mediaType === "chat" && !fromMe ? plainAnswer(body) : "";
   if (answer === "") return false;
   const [asked] = await ctx.db

@@ -1,14 +1,13 @@
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
-import type { EmptyCampaign } from "@balcao/shared/outreach/campaigns.ts";
+import type { EmptyCampaign } from "@balcao/shared/outreach/empty-campaign.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
-import { captionMax } from "@balcao/shared/workspace/files.ts";
+import { captionMax, fileKindOf } from "@balcao/shared/workspace/files.ts";
 import { fillVariables, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { ContactListItemRow } from "../../../inbox/contact-lists/contact-list-items.table.ts";
 import { listColumns } from "../../../inbox/contact-lists/list-variables.ts";
 import { type Draft, fileDraft, textDraft } from "../../../inbox/messages/send/draft.ts";
-import { kindOf } from "../../../workspace/files/file-kind.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 
 /** A list's column without a value for this contact becomes empty text, instead of the name in braces. */
@@ -31,7 +30,7 @@ export async function campaignDraft(ctx: Context, file: FileRow | null, text: st
   return fileDraft(ctx, file, cutText(text, captionMax));
 }
 
-export const followsText = (mimeType: string): boolean => kindOf(mimeType) === "audio";
+export const followsText = (mimeType: string): boolean => fileKindOf(mimeType) === "audio";
 
 /** The refusal of a campaign without recipients or without content. */
 export const emptyCampaign = (reason: EmptyCampaign["reason"]): AppError =>

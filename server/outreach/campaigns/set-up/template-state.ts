@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { TemplateParts } from "@balcao/shared/channels/message-templates.ts";
 import { type CampaignTemplate, type TemplateRefusal, unsetFields } from "@balcao/shared/outreach/campaign-template.ts";
+import { fileKindOf } from "@balcao/shared/workspace/files.ts";
 import type { MessageTemplateRow } from "../../../channels/message-templates/message-templates.table.ts";
-import { kindOf } from "../../../workspace/files/file-kind.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 
 /** A campaign's template in the database. `versions`: of the contents that its connections had when it was saved. */
@@ -31,7 +31,7 @@ export const sentFile = (template: Pick<MessageTemplateRow, "header">, file: Fil
   neededFile(template) === null ? null : file;
 
 export const fileFits = (template: Pick<MessageTemplateRow, "header">, file: FileRow | null): boolean =>
-  (file && kindOf(file.mimeType)) === neededFile(template);
+  (file && fileKindOf(file.mimeType)) === neededFile(template);
 
 /**
  * True if a connection can send a campaign's template now: not if its contents were changed at the channel since the

@@ -34,19 +34,21 @@ const withoutEmptyPin = ({ pin, ...values }: Values): Values => ({ ...values, ..
 type CloudDialogProps = {
   /** Shown above the fields. */
   notice: ReactNode;
+  /** The name that the person has typed so far. */
+  name: string;
   onSaved: (connection: Connection) => void;
-  onBack: () => void;
+  onBack: (name: string) => void;
   onClose: () => void;
 };
 
 /** Connects a number of the official WhatsApp API. The server checks each value at Meta before it stores any. */
-export function CloudDialog({ notice, onSaved, onBack, onClose }: CloudDialogProps) {
+export function CloudDialog({ notice, name, onSaved, onBack, onClose }: CloudDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { data: setUp } = useCloudSetUpQuery();
   const [connect, { error, isLoading }] = useConnectCloudMutation();
-  const { control, handleSubmit, setError } = useForm<Values>({
-    defaultValues: { name: "", phoneNumberId: "", wabaId: "", accessToken: "", pin: "" },
+  const { control, getValues, handleSubmit, setError } = useForm<Values>({
+    defaultValues: { name, phoneNumberId: "", wabaId: "", accessToken: "", pin: "" },
     resolver: (values, ...more) => contractResolver<Values>(ConnectCloud)(withoutEmptyPin(values), ...more),
   });
   const submit = handleSubmit(async (values) => {
@@ -61,7 +63,7 @@ export function CloudDialog({ notice, onSaved, onBack, onClose }: CloudDialogPro
       error={unlessTaken(error)}
       busy={isLoading}
       onSubmit={isMissing ? undefined : submit}
-      onBack={onBack}
+      onBack={() => onBack(getValues("name"))}
       onClose={onClose}
     >
       {notice}

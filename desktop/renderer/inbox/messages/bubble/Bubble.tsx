@@ -20,6 +20,7 @@ import { BubbleFailure } from "./BubbleFailure.tsx";
 import { BubbleMeta } from "./BubbleMeta.tsx";
 import { BubbleWaiting } from "./BubbleWaiting.tsx";
 import { captionOf } from "./caption.ts";
+import { QuestionOptions } from "./QuestionOptions.tsx";
 import { Quote } from "./Quote.tsx";
 import { Reactions } from "./Reactions.tsx";
 
@@ -37,7 +38,7 @@ type BubbleProps = {
 
 /** One message: the contact's on the left, ours on the right. */
 export function Bubble({ item, isEdited, isFlashed, isLastOfLog, isGroup }: BubbleProps) {
-  const { message, entry, isFirst, isLast } = item;
+  const { message, entry, isFirst, isLast, tapped } = item;
   const styles = useBubbleStyles();
   const { canWrite, endEdit } = useLogActions();
   const { fromMe, isDeleted, mediaType } = message;
@@ -71,7 +72,7 @@ export function Bubble({ item, isEdited, isFlashed, isLastOfLog, isGroup }: Bubb
                 <BubbleEditor message={message} onClose={endEdit} />
               </Suspense>
             ) : (
-              <Content {...{ message, hasFailed, isFirst, isGroup, isPicture }} />
+              <Content {...{ message, tapped, hasFailed, isFirst, isGroup, isPicture }} />
             )}
           </div>
           {message.reactions.length > 0 && !isDeleted && <Reactions message={message} />}
@@ -100,12 +101,13 @@ function Leaving({ entry }: { entry: TicketEntry }) {
 
 type ContentProps = Pick<BubbleProps, "isGroup"> & {
   message: Message;
+  tapped: string;
   hasFailed: boolean;
   isFirst: boolean;
   isPicture: boolean;
 };
 
-function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentProps) {
+function Content({ message, tapped, hasFailed, isFirst, isGroup, isPicture }: ContentProps) {
   const styles = useBubbleStyles();
   const { mediaType } = message;
   const { author, text: words } = useAuthor(message, isGroup);
@@ -126,6 +128,7 @@ function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentPro
         {template && <TemplateFooterLine text={template.footer} />}
         {!hasOwnLine && <span className={mergeClasses(styles.float, text === "" && styles.alone)}>{meta}</span>}
         {template && <TemplateButtons buttons={template.buttons} />}
+        {message.content?.kind === "question" && <QuestionOptions question={message.content} tapped={tapped} />}
       </div>
     </>
   );

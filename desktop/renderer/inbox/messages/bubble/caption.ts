@@ -4,13 +4,15 @@ import { phoneText } from "../../../ui/text/phone-text.ts";
 /**
  * The text beside a message's file, location, contact cards or poll. The body of such a message repeats its content (a
  * file's name, a location's coordinates) for searches and for clients that show only text; the caption leaves this out. The
- * body of a template, and of a chosen button, is its text.
+ * body of a template, and of a chosen button, is its text; that of a question also numbers the options, which are
+ * shown below.
  */
 export function captionOf(
   { content, media, mediaType }: Pick<Message, "content" | "media" | "mediaType">,
   words: string,
 ): string {
   if (mediaType === "newNumber") return phoneText(words.replace(/\D/g, ""));
+  if (content?.kind === "question") return content.text;
   if (content?.kind === "template" || content?.kind === "choice") return words;
   if (content !== null) return "";
   const names = [media?.name, media?.file?.name];

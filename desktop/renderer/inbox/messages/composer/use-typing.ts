@@ -3,12 +3,15 @@ import { useLive } from "../../../client/hooks.ts";
 
 /** After this time without a key the agent counts as not typing. */
 const stillMs = 4000;
+/** A user who types on says so again: the server takes long silence for the end. */
+const againMs = 10_000;
 
-/** Tells colleagues that the user is typing: once at the first key, and once at the end. */
+/** Tells colleagues that the user is typing: at the first key, now and then after it, and once at the end. */
 export function useTyping(ticketId: number): { keyed: () => void; stopped: () => void } {
   const live = useLive();
   const teller = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
+    let toldAt = 0;
     const stopped = () => {
       if (timer === null) return;
       clearTimeout(timer);
@@ -16,8 +19,11 @@ export function useTyping(ticketId: number): { keyed: () => void; stopped: () =>
       live?.typing(ticketId, false);
     };
     const keyed = () => {
-      if (timer === null) live?.typing(ticketId, true);
-      else clearTimeout(timer);
+      if (timer === null || performance.now() - toldAt >= againMs) {
+        live?.typing(ticketId, true);
+        toldAt = performance.now();
+      }
+      if (timer !== null) clearTimeout(timer);
       timer = setTimeout(stopped, stillMs);
     };
     return { keyed, stopped };

@@ -1,3 +1,4 @@
+import { readTap } from "@balcao/shared/channels/question.ts";
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketNote } from "@balcao/shared/inbox/notes.ts";
 import type { TicketHistoryLine } from "@balcao/shared/inbox/ticket-history.ts";
@@ -14,6 +15,8 @@ export type BubbleItem = {
   entry: TicketEntry | null;
   isFirst: boolean;
   isLast: boolean;
+  /** The ids of the question's options that the contact tapped, one a line: a text, so that items are compared as it is. */
+  tapped: string;
 };
 export type TimelineItem =
   | { kind: "day"; key: string; date: string }
@@ -46,6 +49,7 @@ export type TimelineInput = {
 export function buildTimeline(input: TimelineInput): TimelineItem[] {
   const { newFromId, timeZone, tickets } = input;
   const items: TimelineItem[] = [];
+  const tapped = tapsByQuestion(input.messages);
   let day = "";
   let latest = "";
   // The open attendance needs no heading if no other is above it.
@@ -65,21 +69,40 @@ export function buildTimeline(input: TimelineInput): TimelineItem[] {
       day = date;
     }
     if (at > latest) latest = at;
-    if (placed.message) addBubble(items, placed.message, placed.entry, newFromId);
+    if (placed.message) addBubble(items, placed, tapped.get(placed.message.id) ?? "", newFromId);
     else if (placed.note) items.push({ kind: "note", key: `note-${placed.note.id}`, note: placed.note });
     else items.push({ kind: "change", key: `change-${placed.line.id}`, line: placed.line });
   }
   return items;
 }
 
-function addBubble(items: TimelineItem[], message: Message, entry: TicketEntry | null, newFromId: string | null): void {
+/** The ids of the tapped options, by the id of the message that asked. Only the first tap on a rating counts. */
+function tapsByQuestion(messages: readonly Message[]): ReadonlyMap<string, string> {
+  const tapped = new Map<string, string>();
+  for (const { fromMe, content, quotedMsg } of messages) {
+    if (fromMe || content?.kind !== "choice" || !quotedMsg) continue;
+    const before = tapped.get(quotedMsg.id);
+    if (before === undefined) tapped.set(quotedMsg.id, content.id);
+    else if (readTap(content.id)?.question !== "rating") tapped.set(quotedMsg.id, `${before}\n${content.id}`);
+  }
+  return tapped;
+}
+
+type PlacedMessage = { message: Message; entry: TicketEntry | null };
+
+function addBubble(
+  items: TimelineItem[],
+  { message, entry }: PlacedMessage,
+  tapped: string,
+  newFromId: string | null,
+): void {
   if (message.id === newFromId) items.push({ kind: "new", key: "new" });
   const previous = items.at(-1);
   const joins = previous?.kind === "bubble" && sameGroup(previous.message, message);
   if (joins) previous.isLast = false;
   // The same key before and after the server's confirmation: the bubble stays the same element.
   const key = message.clientId ?? message.id;
-  items.push({ kind: "bubble", key, message, entry, isFirst: !joins, isLast: true });
+  items.push({ kind: "bubble", key, message, entry, isFirst: !joins, isLast: true, tapped });
 }
 
 type Placed =

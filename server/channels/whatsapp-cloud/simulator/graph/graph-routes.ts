@@ -24,7 +24,9 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
     return reply.code(known.status).send(known.body);
   });
   app.addHook("onRequest", async (_request, reply) => {
-    if (sim.faults.isDown) return reply.code(503).send({ error: { message: "Service unavailable", code: 2 } });
+    if (!sim.faults.isDown) return;
+    graph.answeredDown += 1;
+    return reply.code(503).send({ error: { message: "Service unavailable", code: 2 } });
   });
 
   type Named = { Params: { id: string; version: string }; Querystring: Record<string, string | undefined> };
@@ -38,11 +40,14 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
     }
     return answer;
   });
-  app.post<Named>("/:version/:id/media", { bodyLimit: uploadLimit }, async (request) => {
+  app.post<Named>("/:version/:id/media", { bodyLimit: uploadLimit }, async (request, reply) => {
     const { token } = numberOf(request);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const { bytes, mimeType } = await readUpload(body, request.headers["content-type"] ?? "");
-    return { id: storeFile(sim, token, bytes, mimeType, keptMs.uploaded).id };
+    const { id } = storeFile(sim, token, bytes, mimeType, keptMs.uploaded);
+    if (sim.faults.loseUploads === 0) return { id };
+    sim.faults.loseUploads--;
+    return hangUp(reply);
   });
   app.post<Named>("/:version/:id/register", async (request) => {
     register(sim, numberOf(request), request.body);

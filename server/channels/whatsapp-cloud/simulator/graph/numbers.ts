@@ -15,7 +15,7 @@ export const describeNumber = ({ phoneNumberId, number, name, isRegistered, ...r
   status: isRegistered ? "CONNECTED" : "PENDING",
   throughput: { level: "STANDARD" },
   whatsapp_business_manager_messaging_limit: rated.messagingLimit ?? "TIER_250",
-  is_on_biz_app: false,
+  is_on_biz_app: rated.isOnPhone ?? false,
   account_mode: "LIVE",
   name_status: "APPROVED",
 });
@@ -28,7 +28,11 @@ export function pick(all: Record<string, unknown>, fields: string | undefined): 
 }
 
 export const NumberRating = z
-  .object({ quality: z.enum(["GREEN", "YELLOW", "RED"]), messagingLimit: z.string().regex(/^TIER_\w+$/) })
+  .object({
+    quality: z.enum(["GREEN", "YELLOW", "RED"]),
+    messagingLimit: z.string().regex(/^TIER_\w+$/),
+    isOnPhone: z.boolean(),
+  })
   .partial();
 export type NumberRating = z.infer<typeof NumberRating>;
 

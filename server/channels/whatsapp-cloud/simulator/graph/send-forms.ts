@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Interactive } from "./check-interactive.ts";
 
 const Media = (captions: boolean) =>
   z.object({
@@ -73,6 +74,7 @@ export const SendForm = z.discriminatedUnion("type", [
     text: z.object({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }),
   }),
   z.object({ ...common, type: z.literal("template"), template: Template }),
+  z.object({ ...common, type: z.literal("interactive"), interactive: Interactive }),
   z.object({ ...common, type: z.literal("image"), image: Media(true) }),
   z.object({ ...common, type: z.literal("video"), video: Media(true) }),
   z.object({ ...common, type: z.literal("audio"), audio: Media(false).extend({ voice: z.boolean().optional() }) }),

@@ -5,6 +5,7 @@ import { deliverToPerson } from "../people/deliver-to-person.ts";
 import { markRead } from "../people/mark-read.ts";
 import type { CloudSend, OfficialNumber, Simulation } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
+import { checkInteractive, type Interactive, optionsIn } from "./check-interactive.ts";
 import { checkTemplate } from "./check-template.ts";
 import { GraphError } from "./graph-error.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -15,16 +16,25 @@ const windowMs = 24 * 3_600_000;
 const unused = /^999|0000$|^55\d{2}[2-5]\d{7}$/;
 
 /** Everything that the messages of a business need. */
-export type Graph = { sim: Simulation; rateLimit: RateLimit; webhooks: Webhooks };
+export type Graph = {
+  sim: Simulation;
+  rateLimit: RateLimit;
+  webhooks: Webhooks;
+  /** The requests that were answered while the API was down. */
+  answeredDown: number;
+  /** The messages in answer to which a business showed that it types. */
+  typings: string[];
+};
 
 /** Carries out `POST /{phone number id}/messages`. Returns the answer; the statuses follow by webhook. */
 export async function takeMessage(
-  { sim, rateLimit, webhooks }: Graph,
+  { sim, rateLimit, webhooks, typings }: Graph,
   number: OfficialNumber,
   body: unknown,
 ): Promise<object> {
   const read = ReadForm.safeParse(body);
   if (read.success) {
+    if (read.data.typing_indicator) typings.push(read.data.message_id);
     await markRead(sim, number, read.data.message_id, read.data.typing_indicator !== undefined);
     return { success: true };
   }
@@ -37,8 +47,9 @@ export async function takeMessage(
   const digits = userId === null ? input.replace(/^\+/, "") : (sim.hidden.get(userId) ?? userId);
   if (digits === number.number) throw new GraphError(131021);
   if (form.type === "template") checkTemplate(sim, number, form.template);
+  if (form.type === "interactive") checkInteractive(form.interactive);
   const to = isDigits(digits) ? await knownForm(sim, digits) : digits;
-  rateLimit.note(number.phoneNumberId, to, sim.now());
+  rateLimit.note(number, to, sim.now());
   const id = `CLOUD${randomBytes(9).toString("hex").toUpperCase()}`;
   const wamid = `wamid.${Buffer.from(id).toString("base64")}`;
   const send: CloudSend = {
@@ -48,6 +59,7 @@ export async function takeMessage(
     userId,
     opaque: form.biz_opaque_callback_data ?? null,
     status: "accepted",
+    ...(form.type === "interactive" && { asked: askedBy(form.interactive) }),
   };
   sim.sends.set(wamid, send);
   const problem = problemOf(sim, number, to, form);
@@ -90,6 +102,8 @@ export async function endAssessment({ held }: Simulation): Promise<void> {
   for (const end of held.splice(0)) await end();
 }
 
+const askedBy = (sent: Interactive) => ({ type: sent.type, options: optionsIn(sent) });
+
 const isDigits = (person: string): boolean => /^\d+$/.test(person);
 
 function parse(body: unknown): SendForm {
@@ -106,8 +120,11 @@ async function knownForm({ sandbox }: Simulation, digits: string): Promise<strin
 }
 
 /** The error that a message's status will carry; null if the message will be delivered. */
-function problemOf(sim: Simulation, number: OfficialNumber, to: string, { type }: SendForm): number | null {
+function problemOf(sim: Simulation, number: OfficialNumber, to: string, form: SendForm): number | null {
+  const { type } = form;
   if (sim.faults.failSends !== null) return sim.faults.failSends;
+  const isAdvertising = type === "template" && checkTemplate(sim, number, form.template).category === "MARKETING";
+  if (isAdvertising && sim.stopped.get(`${number.phoneNumberId} ${to}`) !== undefined) return 131050;
   if (unused.test(to)) return 131026;
   // A person who is known by an id alone has written by a webhook that this simulator did not see.
   if (type === "template" || !isDigits(to)) return null;

@@ -1,3 +1,4 @@
+import { optionsIn } from "../graph/check-interactive.ts";
 import { shownTemplate, templateOf } from "../graph/check-template.ts";
 import type { SendForm } from "../graph/send-forms.ts";
 import { type OfficialNumber, type Simulation, sandboxId } from "../state.ts";
@@ -40,6 +41,15 @@ export async function deliverToPerson(
           ? { upload: await sandbox.upload(bytes), mimetype: known.mimeType, ...(fileName && { fileName }) }
           : {};
       await sandbox.sendCard({ ...route, ...shown, ...file });
+      return;
+    }
+    case "interactive": {
+      // A phone of the sandbox shows a list as it shows buttons: its rows under the text.
+      const { body, footer } = form.interactive;
+      const buttons = optionsIn(form.interactive).map(({ id: value, title, description }) => ({
+        ...{ type: "reply" as const, text: [title, description].filter(Boolean).join("\n"), value },
+      }));
+      await sandbox.sendCard({ ...route, text: body.text, card: { header: "", footer: footer?.text ?? "", buttons } });
       return;
     }
     case "image":

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChatMessage, SandboxEvent } from "@balcao/whatsapp-sandbox/control/control-api.ts";
 import { describeFile, keptMs, storeFile } from "../graph/files.ts";
-import { hiddenId, numberOf, type OfficialNumber, type Simulation, wamidOf } from "../state.ts";
+import { type CloudSend, hiddenId, numberOf, type OfficialNumber, type Simulation, wamidOf } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import { type SentFile, toUpdate } from "./to-update.ts";
 
@@ -65,7 +65,11 @@ export class FollowPhones {
     const before = told.get(message.id);
     if (!before) {
       lastWritten.set(`${number.phoneNumberId} ${message.author}`, message.at);
-      await this.#tell(number, message.chat, toUpdate(message, await this.#fileOf(number, message)));
+      await this.#tell(
+        number,
+        message.chat,
+        toUpdate(message, await this.#fileOf(number, message), this.#askedIn(message)),
+      );
     } else if (message.deleted && !before.deleted)
       await this.#tell(
         number,
@@ -114,6 +118,11 @@ export class FollowPhones {
     const { from: _, ...rest } = update as { from?: unknown };
     const told = id === null ? update : { from_user_id: id, ...rest };
     this.#webhooks.update(number, { contacts: [{ profile: { name }, ...contact }], messages: [told] });
+  }
+
+  /** The buttons or rows of the message that a person's message quotes. */
+  #askedIn({ quoted }: ChatMessage): CloudSend["asked"] {
+    return quoted ? this.#sim.sends.get(wamidOf(quoted.id))?.asked : undefined;
   }
 
   async #nameOf(person: string): Promise<string> {

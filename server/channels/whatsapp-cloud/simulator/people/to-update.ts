@@ -1,12 +1,15 @@
 import { internationalDigits } from "@balcao/shared/platform/written-number.ts";
 import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
-import { wamidOf } from "../state.ts";
+import { type CloudSend, wamidOf } from "../state.ts";
 
 /** A stored file of a person's message. */
 export type SentFile = { id: string; sha256: string; mimeType: string; url: string };
 
-/** A person's message as the webhook's `messages` carry it. `file` is needed for kinds with a file. */
-export function toUpdate(message: ChatMessage, file: SentFile | null): object {
+/**
+ * A person's message as the webhook's `messages` carry it. `file` is needed for kinds with a file, `asked` for a tap on a
+ * message with buttons or a list.
+ */
+export function toUpdate(message: ChatMessage, file: SentFile | null, asked: CloudSend["asked"]): object {
   const { kind, text, author, quoted } = message;
   const common = {
     from: author,
@@ -14,6 +17,11 @@ export function toUpdate(message: ChatMessage, file: SentFile | null): object {
     timestamp: String(Math.floor(message.at / 1000)),
     ...(quoted ? { context: { from: quoted.author, id: wamidOf(quoted.id) } } : {}),
   };
+  const option = asked?.options.find(({ id }) => id === message.tapped);
+  if (asked && option) {
+    const type = asked.type === "button" ? "button_reply" : "list_reply";
+    return { ...common, type: "interactive", interactive: { type, [type]: option } };
+  }
   if (message.tapped !== null) return { ...common, type: "button", button: { text, payload: message.tapped } };
   if (kind === "text") return { ...common, type: "text", text: { body: text } };
   if (kind === "location") return { ...common, type: "location", location: place(text) };

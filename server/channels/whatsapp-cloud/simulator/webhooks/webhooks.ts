@@ -54,12 +54,12 @@ export class Webhooks {
     for (const send of this.#held.splice(0)) send();
   }
 
-  /** Sends updates of a number's messages. */
-  update(number: OfficialNumber, content: object): void {
+  /** Sends updates of a number's messages, or of another field. */
+  update(number: OfficialNumber, content: object, field = "messages"): void {
     if (!number.isSubscribed) return;
     const metadata = { display_phone_number: number.number, phone_number_id: number.phoneNumberId };
     const value = { messaging_product: "whatsapp", metadata, ...content };
-    const entry = [{ id: number.wabaId, changes: [{ field: "messages", value }] }];
+    const entry = [{ id: number.wabaId, changes: [{ field, value }] }];
     this.post(number.override ?? this.#sim.app.webhookUrl, { object: "whatsapp_business_account", entry });
   }
 

@@ -7,7 +7,8 @@ export const Card = z.object({
   footer: z.string().max(60).default(""),
   buttons: z
     .array(
-      z.object({ type: z.enum(cardButtonTypes), text: z.string().max(25), value: z.string().max(2000).default("") }),
+      // A row of a list has a second line.
+      z.object({ type: z.enum(cardButtonTypes), text: z.string().max(100), value: z.string().max(2000).default("") }),
     )
     .max(10)
     .default([]),

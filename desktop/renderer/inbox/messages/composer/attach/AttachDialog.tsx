@@ -11,6 +11,7 @@ import {
 } from "@fluentui/react-components";
 import { Send20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { useFileRules } from "../../../../channels/connections/connections-api.ts";
 import { useAppDispatch } from "../../../../client/hooks.ts";
 import { AttachButton } from "../../../../ui/composer/AttachButton.tsx";
 import { useReturnFocus } from "../../../../ui/focus/use-return-focus.ts";
@@ -18,7 +19,7 @@ import { narrow } from "../../../../ui/theme.ts";
 import { sendFile, toTicket } from "../../outbox.ts";
 import { useSignature } from "../use-signature.ts";
 import { AttachedRow } from "./AttachedRow.tsx";
-import { type AttachedFile, captionLimit, problemOf } from "./attached-file.ts";
+import { type AttachedFile, captionLimit, isHindrance, problemOf } from "./attached-file.ts";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "560px" },
@@ -42,7 +43,8 @@ export function AttachDialog({ ticket, quoted, attached, onChange, onAdd, onSent
   useReturnFocus();
   const dispatch = useAppDispatch();
   const { sign, prefix } = useSignature();
-  const hasProblem = attached.some(({ file }) => problemOf(file) !== null);
+  const rules = useFileRules(ticket.whatsappId);
+  const hasProblem = attached.some(({ file }) => isHindrance(problemOf(file, rules)));
   const send = () => {
     if (hasProblem) return;
     attached.forEach(({ file, caption }, index) => {
@@ -62,6 +64,7 @@ export function AttachDialog({ ticket, quoted, attached, onChange, onAdd, onSent
               <AttachedRow
                 key={one.id}
                 attached={one}
+                problem={problemOf(one.file, rules)}
                 isFirst={index === 0}
                 captionLimit={captionLimit(prefix)}
                 onCaption={(caption) =>

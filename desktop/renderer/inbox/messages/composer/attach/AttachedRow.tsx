@@ -1,12 +1,13 @@
 import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
 import { Delete20Regular } from "@fluentui/react-icons";
+import type { TFunction } from "i18next";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../../../ui/action/Tip.tsx";
 import { sizeText, typeText } from "../../../../ui/media/file-text.ts";
 import { tokens } from "../../../../ui/theme.ts";
 import { AttachedPreview } from "./AttachedPreview.tsx";
-import { type AttachedFile, problemOf } from "./attached-file.ts";
+import { type AttachedFile, type FileProblem, isHindrance } from "./attached-file.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", gap: "12px", alignItems: "flex-start" },
@@ -23,6 +24,7 @@ const useStyles = makeStyles({
 
 type AttachedRowProps = {
   attached: AttachedFile;
+  problem: FileProblem | null;
   isFirst: boolean;
   captionLimit: number;
   onCaption: (caption: string) => void;
@@ -31,10 +33,9 @@ type AttachedRowProps = {
 };
 
 /** One file before it is sent, with its caption, or with the reason why it cannot be sent. */
-export function AttachedRow({ attached: { file, caption }, isFirst, ...props }: AttachedRowProps) {
+export function AttachedRow({ attached: { file, caption }, problem, isFirst, ...props }: AttachedRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const problem = problemOf(file);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -50,13 +51,12 @@ export function AttachedRow({ attached: { file, caption }, isFirst, ...props }: 
         <span className={styles.about}>
           {[typeText(file.name, file.type), sizeText(file.size)].filter(Boolean).join(" · ")}
         </span>
-        {problem ? (
+        {problem && (
           <span className={styles.bad} role="alert">
-            {problem.kind === "empty"
-              ? t("writing.attach.empty")
-              : t("writing.attach.tooLarge", { max: sizeText(problem.max) })}
+            {wordsFor(t, problem)}
           </span>
-        ) : (
+        )}
+        {!isHindrance(problem) && (
           <Field>
             <Input
               autoFocus={isFirst}
@@ -75,4 +75,11 @@ export function AttachedRow({ attached: { file, caption }, isFirst, ...props }: 
       </Tip>
     </div>
   );
+}
+
+function wordsFor(t: TFunction, problem: FileProblem): string {
+  if (problem.kind === "empty") return t("writing.attach.empty");
+  if (problem.kind === "type") return t("writing.attach.officialType");
+  const max = sizeText(problem.max);
+  return problem.official ? t("writing.attach.officialLarge", { size: max }) : t("writing.attach.tooLarge", { max });
 }

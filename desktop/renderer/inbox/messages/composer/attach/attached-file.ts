@@ -1,16 +1,26 @@
-import { captionMax, fileLimits, filesPerMessage } from "@balcao/shared/workspace/files.ts";
-import { mediaTypeOf } from "../../log/unconfirmed-message.ts";
+import { carriageOf, type FileRule } from "@balcao/shared/channels/file-rules.ts";
+import { captionMax, fileKindOf, fileLimits, filesPerMessage } from "@balcao/shared/workspace/files.ts";
 
 /** A file that waits for its caption. */
 export type AttachedFile = { id: string; file: File; caption: string };
 
-export type FileProblem = { kind: "empty" } | { kind: "large"; max: number };
+/** `official`: the reason lies with the official number, and not with WhatsApp. */
+export type FileProblem = { kind: "empty" } | { kind: "large"; max: number; official?: true } | { kind: "type" };
 
-/** The reason why WhatsApp would refuse a file; null if it would accept it. */
-export function problemOf(file: File): FileProblem | null {
+/** True for a problem with which the file cannot be sent. The server finds the type in the bytes, and decides by that. */
+export const isHindrance = (problem: FileProblem | null): boolean => problem !== null && problem.kind !== "type";
+
+/** The reason why a channel with these rules for files would refuse a file; null if it would accept it. */
+export function problemOf(file: File, rules: readonly FileRule[] | undefined): FileProblem | null {
   if (file.size === 0) return { kind: "empty" };
-  const max = fileLimits[mediaTypeOf(file.type)];
-  return file.size > max ? { kind: "large", max } : null;
+  const kind = fileKindOf(file.type);
+  const max = fileLimits[kind];
+  if (file.size > max) return { kind: "large", max };
+  // The server finds out the type of a file whose type the browser does not know.
+  if (!rules || file.type === "") return null;
+  const carriage = carriageOf(rules, { kind, mimeType: file.type, size: file.size });
+  if (carriage.how !== "not") return null;
+  return carriage.problem === "type" ? { kind: "type" } : { kind: "large", max: carriage.maxBytes, official: true };
 }
 
 /** Adds files to the waiting ones, up to the limit; returns whether all of them were added. */
