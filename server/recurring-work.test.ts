@@ -80,6 +80,20 @@ async function prepareCampaigns(): Promise<Effects> {
   };
 }
 
+/** The channel holds one shipment of a finished campaign for a week already, and another one since today. */
+async function prepareHeld(): Promise<Effects> {
+  const shop = await shops.shopWith(2);
+  const template = { name: "oferta", language: "pt_BR", category: "marketing", fields: {} } as const;
+  const id = await shops.campaignOf(shop, { status: "FINALIZADA", template: { ...template, versions: [] } });
+  await world.database.sql`
+    insert into campaign_shipments
+      (company_id, campaign_id, item_id, name, number, canonical_number, status, attempted_at)
+    select company_id, ${id}, id, name, number, canonical_number, 'held',
+      now() - case when number = ${shop.numbers[0] ?? ""} then interval '8 days' else interval '1 hour' end
+    from contact_list_items where contact_list_id = ${shop.listId}`;
+  return async () => (await shops.statusesOf(id)).toSorted();
+}
+
 async function prepareWarmUp(): Promise<Effects> {
   const { company } = await shops.shopWith(0, { connections: 2 });
   await db().update(companies).set({ timeZone: "Etc/UTC" }).where(eq(companies.id, company.id));
@@ -332,6 +346,7 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   },
   "sweep-snoozes": { prepare: prepareSnooze, expected: [null, 1, 1] },
   "resume-number-checks": { prepare: prepareCheck, expected: [4, 4] },
+  "end-held-shipments": { prepare: prepareHeld, expected: ["held", "uncertain"] },
   "forget-api-keys": { prepare: () => prepareKeys(world), expected: ["young"] },
   "forget-practices": { prepare: preparePractices, expected: ["young"] },
   "sync-official-numbers": { prepare: prepareOfficial, expected: [1, 0] },

@@ -16,6 +16,7 @@ import { purgeEvents } from "./integrations/api-events/purge-events.ts";
 import { purgeKeys } from "./integrations/messages-api/purge-keys.ts";
 import { sweepDue } from "./integrations/webhooks/deliver-due.ts";
 import { startDelivering } from "./integrations/webhooks/deliver-webhooks.job.ts";
+import { endHeld } from "./outreach/campaigns/run/end-held.ts";
 import { watchCampaigns } from "./outreach/campaigns/run/watch-campaigns.ts";
 import { watchWarmUps } from "./outreach/warm-up/watch-warm-ups.ts";
 import { every } from "./platform/time/every.ts";
@@ -43,6 +44,7 @@ export const recurringWork = {
   "sweep-snoozes": eachMinute(sweepSnoozes),
   "resume-number-checks": eachMinute(resumeStrandedChecks),
 
+  "end-held-shipments": { cron: "53 * * * *", run: endHeld },
   "forget-api-keys": { cron: "13 * * * *", run: purgeKeys },
   "forget-practices": { cron: "3 * * * *", run: purgePractices },
   "sync-official-numbers": { cron: "47 9 * * *", run: syncEverywhere },

@@ -6,7 +6,9 @@ import { readings } from "../../../platform/metrics/readings.ts";
 import { openOfficialCampaigning } from "../../../testing/companies/official-campaigning.ts";
 import { until } from "../../../testing/until.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
+import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
+import { endHeld } from "../run/end-held.ts";
 import { haltForTemplate } from "../run/halt-for-template.ts";
 import { watchCampaigns } from "../run/watch-campaigns.ts";
 import { settleShipments } from "./settle-shipments.ts";
@@ -243,6 +245,30 @@ it("sends once though Meta's answer is lost", async () => {
   await ended(id);
   await deliveredAll(id);
   expect(list.map(({ number }) => arrived(number).length)).toEqual([1, 1]);
+});
+
+it("is uncertain of what Meta has held for a week, also if its contact was erased meanwhile", async () => {
+  simulator.setFaults({ holdTemplates: true });
+  const id = await start(await listOf(people("13", 3)));
+  await ended(id);
+  await until("all held", async () => (await outcomesOf(id)).every((one) => one === "held"));
+  const [old, erased] = await shipmentsOf(id);
+  const longAgo = { attemptedAt: new Date(Date.now() - 8 * 24 * 3_600_000) };
+  await db
+    .update(campaignShipments)
+    .set(longAgo)
+    .where(eq(campaignShipments.id, old?.id ?? 0));
+  await db
+    .update(campaignShipments)
+    .set(longAgo)
+    .where(eq(campaignShipments.id, erased?.id ?? 0));
+  expect((await company.admin.call("DELETE", `/contacts/${erased?.contactId}`)).status).toBe(200);
+  await endHeld(world.services);
+  expect(await outcomesOf(id)).toEqual(["uncertain", "uncertain", "held"]);
+  simulator.setFaults({ holdTemplates: false });
+  // What Meta delivers nevertheless, counts.
+  await until("the end", async () => (await outcomesOf(id)).filter((one) => one === "delivered").length === 2);
+  expect(await outcomesOf(id)).toEqual(["delivered", "uncertain", "delivered"]);
 });
 
 it("is uncertain of what Meta holds when the connection is deleted", async () => {
