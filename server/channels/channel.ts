@@ -270,6 +270,8 @@ export type OutboundMessage = {
 
 /** An outbound file. */
 export type OutboundMedia = {
+  /** The same for the same bytes. */
+  fileId: string;
   kind: "image" | "audio" | "video" | "document" | "sticker";
   mimeType: string;
   fileName: string;

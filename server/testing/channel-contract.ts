@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Capability } from "@balcao/shared/channels/capabilities.ts";
@@ -171,6 +171,6 @@ export function testChannel(name: string, open: () => Promise<ContractRig>): voi
 
 const pdfOf = (bytes: Buffer): OutboundMessage["media"] => ({
   ...({ kind: "document", mimeType: "application/pdf", fileName: "offer.pdf", isVoice: false } as const),
-  ...{ seconds: null, width: null, height: null, thumbnail: null, waveform: null },
+  ...{ fileId: randomUUID(), seconds: null, width: null, height: null, thumbnail: null, waveform: null },
   open: async () => Readable.from([bytes]),
 });

@@ -20,7 +20,7 @@ import { Outages } from "./send/outages.ts";
 import type { Pace } from "./send/pace.ts";
 import { sendOnce, settledAs } from "./send/send-once.ts";
 import { recipientOf, toCloud } from "./send/to-cloud.ts";
-import { uploadFile } from "./send/upload-file.ts";
+import { Uploads } from "./send/uploads.ts";
 import { checkNumber, type DescribedNumber } from "./set-up/check-number.ts";
 import type { WhatsAppCloudSettings } from "./settings.ts";
 import { CloudTemplates } from "./templates/cloud-templates.ts";
@@ -49,11 +49,13 @@ export class CloudChannel extends PlainWebhookChannel {
   readonly templates: CloudTemplates;
   readonly #parts: Parts;
   readonly #outages = new Outages();
+  readonly #uploads: Uploads;
 
   constructor(parts: Parts) {
     super(parts.sink);
     this.#parts = parts;
     this.graph = new GraphClient(parts.settings);
+    this.#uploads = new Uploads(this.graph);
     const { db, keys } = parts;
     this.templates = new CloudTemplates(this.graph, (connectionId) => findNumber(db, keys, connectionId));
   }
@@ -69,12 +71,15 @@ export class CloudChannel extends PlainWebhookChannel {
     return this.#as(connectionId, async (number) => {
       // First: a file is neither converted nor uploaded again for each look whether it is its turn.
       await this.#parts.pace.take(number, message.chat);
-      const media = (await message.media?.convert?.()) ?? message.media;
-      const fileId = media && (await uploadFile(this.graph, number, media));
-      const body = toCloud({ ...message, media }, fileId);
+      const { media } = message;
+      const uploaded = media && (await this.#uploads.ensure(number, media));
+      const body = toCloud({ ...message, media: uploaded && { ...media, ...uploaded.form } }, uploaded?.fileId ?? null);
       let isHeld = false;
       const wamid = await sendOnce(db, send, async () => {
-        const posted = await this.#post(number, body);
+        const posted = await this.#post(number, body).catch((error: unknown) => {
+          if (media && error instanceof GraphRefusal) this.#uploads.forget(number, media);
+          throw error;
+        });
         isHeld = posted.isHeld;
         return posted.wamid;
       });

@@ -34,7 +34,14 @@ const message = (media: OutboundMedia | null = null): OutboundMessage => ({
   },
 });
 const file: OutboundMedia = {
-  ...{ kind: "document", mimeType: "application/pdf", fileName: "nota.pdf", isVoice: false, seconds: null },
+  ...{
+    fileId: "nota",
+    kind: "document",
+    mimeType: "application/pdf",
+    fileName: "nota.pdf",
+    isVoice: false,
+    seconds: null,
+  },
   ...{ width: null, height: null, thumbnail: null, waveform: null, open: async () => Readable.from([pdf]) },
 };
 const refusalOf = (channel: CloudChannel, one: OutboundMessage) =>
@@ -61,6 +68,26 @@ it("converts a file when nothing keeps its message from leaving any more, and on
   expect(convert).toHaveBeenCalledTimes(1);
 });
 
+it("uploads a file once for many messages, and again after a refusal", async () => {
+  const convert = vi.fn(async () => file);
+  const media = { ...file, fileId: "oferta", convert };
+  for (let n = 0; n < 3; n++) expect(await refusalOf(rig.channel, message(media))).toBeNull();
+  expect(convert).toHaveBeenCalledTimes(1);
+  rig.simulator.setFaults({ refuseSends: 131053 });
+  expect(await refusalOf(rig.channel, message(media))).toMatchObject({ mayHaveLeft: false });
+  rig.simulator.setFaults({ refuseSends: null });
+  expect(await refusalOf(rig.channel, message(media))).toBeNull();
+  expect(convert).toHaveBeenCalledTimes(2);
+});
+
+it("tries an upload again that failed", async () => {
+  const convert = vi.fn(async () => file);
+  convert.mockRejectedValueOnce(new Error("no room"));
+  const media = { ...file, fileId: "cardápio", convert };
+  expect(await refusalOf(rig.channel, message(media))).toMatchObject({ message: "no room" });
+  expect(await refusalOf(rig.channel, message(media))).toBeNull();
+});
+
 it("waits without limit only while no connection is opened, and tells the outage's begin and end once", async () => {
   const log = { info: vi.fn(), warn: vi.fn() };
   const port = await ownPort();
@@ -82,7 +109,7 @@ it("waits without limit only while no connection is opened, and tells the outage
 
 it.each([
   ["Meta says that it is out of order", { isDown: true }, null, "offline"],
-  ["an upload has no answer", { loseUploads: 1 }, file, "timeout"],
+  ["an upload has no answer", { loseUploads: 1 }, { ...file, fileId: "recibo" }, "timeout"],
 ] as const)("counts the attempt, and rests no other chat, when %s", async (_, faults, media, reason) => {
   rig.simulator.setFaults(faults);
   expect(await refusalOf(rig.channel, message(media))).toMatchObject({ reason, postponedTo: null, until: null });

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 const file = (change: Partial<OutboundMedia>): OutboundMedia => ({
+  fileId: "orçamento",
   kind: "document",
   mimeType: "application/pdf",
   fileName: "orçamento.pdf",

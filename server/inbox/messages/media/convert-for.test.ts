@@ -9,7 +9,7 @@ import { conversionFor } from "./convert-for.ts";
 const ctx = { companyId: 1, log: pino({ level: "silent" }) } as unknown as Parameters<typeof conversionFor>[0];
 const picture = (open: OutboundMedia["open"], mimeType = "image/webp"): OutboundMedia => ({
   ...{ kind: "image", mimeType, fileName: "foto.webp", isVoice: false, seconds: null, width: null, height: null },
-  ...{ thumbnail: null, waveform: null, open },
+  ...{ fileId: "foto", thumbnail: null, waveform: null, open },
 });
 const convert = (media: OutboundMedia) => conversionFor(ctx, cloudFiles, media, 1_000)?.();
 const webp = () =>

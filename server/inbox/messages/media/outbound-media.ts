@@ -23,6 +23,7 @@ export async function outboundMedia(
   if (!message.media || !stored) return null;
   const { media, file, waveform } = await prepared(ctx, message.id, message.mediaType, message.media, stored);
   const outbound: OutboundMedia = {
+    fileId: file.id,
     kind: kindOf(message.mediaType),
     mimeType: file.mimeType,
     fileName: media.name,
