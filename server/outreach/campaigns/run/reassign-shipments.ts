@@ -13,9 +13,19 @@ export async function reassignShipments(ctx: Context, campaignId: number): Promi
   const able = await ableConnections(ctx, campaignId);
   if (able.length === 0) return;
   const released = await releaseUnsent(ctx, campaignId, ne(connections.status, "CONNECTED"));
-  if (released > 0)
-    for (const { connectionId, nextAt } of able)
-      await enqueueSend(ctx, { campaignId, connectionId, ...turnOf(nextAt) });
+  if (released > 0) await wake(ctx, campaignId, able);
+}
+
+/** Has the campaign's connections that can send look for a released shipment: they may have found none before, and ended. */
+export const wakeAble = async (ctx: Context, campaignId: number): Promise<void> =>
+  wake(ctx, campaignId, await ableConnections(ctx, campaignId));
+
+async function wake(
+  ctx: Context,
+  campaignId: number,
+  able: Awaited<ReturnType<typeof ableConnections>>,
+): Promise<void> {
+  for (const { connectionId, nextAt } of able) await enqueueSend(ctx, { campaignId, connectionId, ...turnOf(nextAt) });
 }
 
 function ableConnections(ctx: Context, campaignId: number) {

@@ -5,6 +5,7 @@ import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { publishCampaign } from "../campaign-view.ts";
 import { cancelWithoutConnection } from "../run/cancel-without-connection.ts";
+import { wakeAble } from "../run/reassign-shipments.ts";
 import type { CampaignSend } from "./claim-send.ts";
 import { releaseShipment } from "./release-shipment.ts";
 
@@ -23,7 +24,9 @@ export function restrictConnection(ctx: Context, sending: CampaignSend): Promise
       await ctx.db.update(campaignShipments).set({ attemptedAt: null }).where(eq(campaignShipments.id, shipmentId));
       await releaseShipment(ctx, shipmentId);
       const halted = await cancelWithoutConnection(ctx);
-      if (!halted.includes(campaignId)) await publishCampaign(ctx, campaignId, "update");
+      if (halted.includes(campaignId)) return;
+      await wakeAble(ctx, campaignId);
+      await publishCampaign(ctx, campaignId, "update");
     }),
   );
 }
