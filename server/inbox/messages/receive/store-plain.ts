@@ -54,14 +54,25 @@ function comingIn({ connection, inbound }: Arriving, n: number) {
     company_id: connection.companyId,
     connection_id: connection.id,
     number: idOf(chat, "phone"),
-    ids: chat.identities,
-    found_by: findingIds(chat),
+    asked: asked(chat),
+    own_ids: chat.identities.length,
     push_name: pushName,
     quoted: quotedProviderId,
     preview: preview(inbound.body),
     ...inColumns(broughtBy(inbound)),
     payload: Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString("base64"),
   };
+}
+
+/** The ids to look up: those that find the contact, and the chat's own ones. */
+function asked({ identities }: InboundMessage["chat"]) {
+  const finding = findingIds({ identities }).map((id) => ({
+    ...id,
+    finds: true,
+    own: identities.some(({ kind, value }) => kind === id.kind && value === id.value),
+  }));
+  const others = identities.filter(({ kind }) => !finding.some((id) => id.kind === kind));
+  return [...finding, ...others.map((id) => ({ ...id, finds: false, own: true }))];
 }
 
 const inColumns = (row: ReturnType<typeof broughtBy>): Record<string, unknown> =>
@@ -82,12 +93,6 @@ function listed(written: (name: string, type: string) => string): SQL {
   return sql.raw(columns.join(", "));
 }
 
-/** The stored ids among those of a message, each looked up by the primary key. */
-const storedAmong = (identities: SQL): SQL => sql`
-  select i.contact_id, i.confirmed_at from jsonb_to_recordset(${identities}) as asked (kind text, value text)
-  cross join lateral (select * from ${contactIdentities} h
-    where h.company_id = a.company_id and h.kind = asked.kind and h.value = asked.value limit 1) i`;
-
 /** The update of a ticket by its new messages `l`. */
 function countedIn(now: Date): SQL {
   const [preview, mediaType, count] = [sql`l.preview`, sql`l.media_type`, sql`l.messages`];
@@ -100,21 +105,23 @@ function countedIn(now: Date): SQL {
 
 /**
  * Contacts are locked before tickets, as everywhere, so that no two transactions deadlock. Message by message
- * (`lateral`), so that the planner uses indexes for any estimate of the number of messages.
+ * (`lateral`), so that the planner uses indexes for any estimate of the number of messages; each id by the primary key.
  */
 const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql`
   with coming as materialized (
     select * from jsonb_to_recordset(${coming}::text::jsonb) as (
-      n int, company_id int, connection_id int, number text, ids jsonb, found_by jsonb, push_name text, quoted text,
+      n int, company_id int, connection_id int, number text, asked jsonb, own_ids int, push_name text, quoted text,
       preview text, ${brought.declared})
   ), known as materialized (
     select a.n, c.id, c.name from coming a cross join lateral (
-      select min(of_one.contact_id) as id from (${storedAmong(sql`a.found_by`)}) of_one
-      having min(of_one.contact_id) = max(of_one.contact_id)
+      select min(i.contact_id) filter (where asked.finds) as id
+      from jsonb_to_recordset(a.asked) as asked (kind text, value text, finds boolean, own boolean)
+      cross join lateral (select h.contact_id, h.confirmed_at from ${contactIdentities} h
+        where h.company_id = a.company_id and h.kind = asked.kind and h.value = asked.value limit 1) i
+      having min(i.contact_id) = max(i.contact_id)
+        and count(*) filter (where asked.own and i.confirmed_at is not null) = a.own_ids
     ) fitting join lateral (
       select * from ${contacts} c where c.id = fitting.id and (a.number is null or c.number = a.number)
-        and jsonb_array_length(a.ids) = (
-          select count(*) from (${storedAmong(sql`a.ids`)}) own where own.contact_id = c.id and own.confirmed_at is not null)
         and (a.push_name is null or not exists (
           select from ${contactIdentities} i where i.contact_id = c.id and c.name = case i.kind when 'username' then '@' || i.value else i.value end))
       for no key update skip locked
