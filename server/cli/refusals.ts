@@ -2,6 +2,8 @@ import type { ErrorCode } from "@balcao/shared/platform/errors.ts";
 
 /** Sentences in an operator's terms for errors that carry only a code. */
 export const refusals: Partial<Record<ErrorCode, string>> = {
+  ERR_CAMPAIGN_NOT_EDITABLE: "This campaign cannot be changed any more.",
+  ERR_CAMPAIGN_RUNNING: "The campaign is running.",
   ERR_COMPANY_INACTIVE: "This company is inactive.",
   ERR_CURRENT_PASSWORD: "The current password is wrong.",
   ERR_EMAIL_ALREADY_EXISTS: "A user with this e-mail already exists.",
@@ -13,6 +15,8 @@ export const refusals: Partial<Record<ErrorCode, string>> = {
   ERR_NO_CHAT_FOUND: "There is no such chat.",
   ERR_NO_COMPANY_FOUND: "There is no company with this id. `balcao company list` shows them.",
   ERR_NO_CONTACT_FOUND: "There is no such contact.",
+  ERR_NO_CONTACTLISTITEM_FOUND: "There is no such number in this contact list.",
+  ERR_NO_CONTACTLIST_FOUND: "There is no such contact list.",
   ERR_NO_INVOICE_FOUND: "There is no invoice with this id. `balcao invoice list` shows them.",
   ERR_NO_PERMISSION: "This is not allowed.",
   ERR_NO_PLAN_FOUND: "There is no plan with this id. `balcao plans list` shows them.",
@@ -27,6 +31,7 @@ export const refusals: Partial<Record<ErrorCode, string>> = {
   ERR_PAYMENT_NOT_CONFIGURED: "Payments by Pix are not configured. `balcao doctor` shows what is missing.",
   ERR_PLAN_NAME_ALREADY_EXISTS: "Another plan already has this name.",
   ERR_QUEUE_NOT_FOUND: "There is no such queue in this company.",
+  ERR_SCHEDULE_PAST: "This time is in the past.",
   ERR_TEMPLATE_UNKNOWN: "There is no such message template.",
   ERR_TICKET_TRANSITION: "The ticket cannot change to this status.",
   ERR_TWO_FACTOR_CODE: "The two-factor code is wrong.",
