@@ -37,6 +37,12 @@ const Sent = z.object({
 });
 type Posted = { wamid: string; isHeld: boolean };
 
+/** An id that Meta no longer knows is refused as a problem of the file, or as a parameter of no code of its own. */
+function mayBlameFile(error: unknown): boolean {
+  const refusal = asSendError(error);
+  return refusal instanceof SendError && (refusal.reason === "fileProblem" || refusal.reason === "refused");
+}
+
 const accountOf = ({ displayNumber, verifiedName }: DescribedNumber) => ({
   number: displayNumber,
   profileName: verifiedName,
@@ -77,7 +83,7 @@ export class CloudChannel extends PlainWebhookChannel {
       let isHeld = false;
       const wamid = await sendOnce(db, send, async () => {
         const posted = await this.#post(number, body).catch((error: unknown) => {
-          if (media && error instanceof GraphRefusal) this.#uploads.forget(number, media);
+          if (media && mayBlameFile(error)) this.#uploads.forget(number, media);
           throw error;
         });
         isHeld = posted.isHeld;

@@ -35,12 +35,12 @@ export class Uploads {
       if (this.#known.size <= most) break;
       this.#known.delete(oldest);
     }
-    // Whoever awaits it below is told.
+    // The caller gets the error, too, by the promise below.
     uploaded.catch(() => this.#known.get(key)?.uploaded === uploaded && this.#known.delete(key));
     return uploaded;
   }
 
-  /** After a refusal of a message: the id may be at fault. */
+  /** After a refusal that the file may have caused. */
   forget(number: CloudNumber, media: OutboundMedia): void {
     this.#known.delete(keyOf(number, media));
   }

@@ -54,7 +54,7 @@ function comingIn({ connection, inbound }: Arriving, n: number) {
     company_id: connection.companyId,
     connection_id: connection.id,
     number: idOf(chat, "phone"),
-    asked: asked(chat),
+    ids: soughtIds(chat),
     own_ids: chat.identities.length,
     push_name: pushName,
     quoted: quotedProviderId,
@@ -65,7 +65,7 @@ function comingIn({ connection, inbound }: Arriving, n: number) {
 }
 
 /** The ids to look up: those that find the contact, and the chat's own ones. */
-function asked({ identities }: InboundMessage["chat"]) {
+function soughtIds({ identities }: InboundMessage["chat"]) {
   const finding = findingIds({ identities }).map((id) => ({
     ...id,
     finds: true,
@@ -110,12 +110,12 @@ function countedIn(now: Date): SQL {
 const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql`
   with coming as materialized (
     select * from jsonb_to_recordset(${coming}::text::jsonb) as (
-      n int, company_id int, connection_id int, number text, asked jsonb, own_ids int, push_name text, quoted text,
+      n int, company_id int, connection_id int, number text, ids jsonb, own_ids int, push_name text, quoted text,
       preview text, ${brought.declared})
   ), known as materialized (
     select a.n, c.id, c.name from coming a cross join lateral (
       select min(i.contact_id) filter (where asked.finds) as id
-      from jsonb_to_recordset(a.asked) as asked (kind text, value text, finds boolean, own boolean)
+      from jsonb_to_recordset(a.ids) as asked (kind text, value text, finds boolean, own boolean)
       cross join lateral (select h.contact_id, h.confirmed_at from ${contactIdentities} h
         where h.company_id = a.company_id and h.kind = asked.kind and h.value = asked.value limit 1) i
       having min(i.contact_id) = max(i.contact_id)

@@ -7,6 +7,7 @@ import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { publishCampaign } from "../campaign-view.ts";
 import { campaigns } from "../campaigns.table.ts";
+import { isItsTemplate } from "../send/lock-campaign-connection.ts";
 import { releaseUnsent } from "../send/release-shipment.ts";
 import { isSendable } from "../set-up/template-state.ts";
 import { enqueueNextSends } from "./launch-campaign.ts";
@@ -64,14 +65,7 @@ export async function canSendTemplate(ctx: Context, campaignId: number): Promise
     .from(campaignConnections)
     .innerJoin(campaigns, eq(campaigns.id, campaignConnections.campaignId))
     .leftJoin(files, eq(files.id, campaigns.fileId))
-    .leftJoin(
-      messageTemplates,
-      and(
-        eq(messageTemplates.connectionId, campaignConnections.connectionId),
-        sql`${messageTemplates.name} = ${campaigns.template} ->> 'name'`,
-        sql`${messageTemplates.language} = ${campaigns.template} ->> 'language'`,
-      ),
-    )
+    .leftJoin(messageTemplates, isItsTemplate)
     .where(eq(campaignConnections.campaignId, campaignId));
   return (
     senders.length > 0 && senders.every(({ chosen, file, template }) => chosen && isSendable(template, chosen, file))

@@ -17,6 +17,13 @@ export type CampaignConnection = NonNullable<Awaited<ReturnType<typeof lockCampa
 
 const farAhead = longestWait(campaigns.waitTime);
 
+/** Condition: a template is the campaign's, as the connection knows it. */
+export const isItsTemplate = and(
+  eq(messageTemplates.connectionId, campaignConnections.connectionId),
+  sql`${messageTemplates.name} = ${campaigns.template} ->> 'name'`,
+  sql`${messageTemplates.language} = ${campaigns.template} ->> 'language'`,
+);
+
 /** The last time another campaign sent through the connection. */
 const othersSentAt = sql`(select max(o.sent_at) from ${campaignConnections} o
   where o.connection_id = ${campaignConnections.connectionId} and o.campaign_id <> ${campaignConnections.campaignId})`;
@@ -80,14 +87,7 @@ const selectConnection = perFollowers((followers) =>
       .innerJoin(campaigns, eq(campaigns.id, campaignConnections.campaignId))
       .innerJoin(companies, eq(companies.id, campaigns.companyId))
       .leftJoin(files, eq(files.id, campaigns.fileId))
-      .leftJoin(
-        messageTemplates,
-        and(
-          eq(messageTemplates.connectionId, campaignConnections.connectionId),
-          sql`${messageTemplates.name} = ${campaigns.template} ->> 'name'`,
-          sql`${messageTemplates.language} = ${campaigns.template} ->> 'language'`,
-        ),
-      )
+      .leftJoin(messageTemplates, isItsTemplate)
       .where(
         and(
           eq(campaigns.companyId, slots.companyId),

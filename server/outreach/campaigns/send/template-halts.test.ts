@@ -266,7 +266,7 @@ it("is uncertain of what Meta has held for a week, also if its contact was erase
   await endHeld(world.services);
   expect(await outcomesOf(id)).toEqual(["uncertain", "uncertain", "held"]);
   simulator.setFaults({ holdTemplates: false });
-  // What Meta delivers nevertheless, counts.
+  // A later delivery counts.
   await until("the end", async () => (await outcomesOf(id)).filter((one) => one === "delivered").length === 2);
   expect(await outcomesOf(id)).toEqual(["delivered", "uncertain", "delivered"]);
 });
