@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { connections } from "../../../channels/connections/connections.table.ts";
 import type { Context } from "../../../context.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
-import { enqueueSend, turnOf } from "../send/campaign-queue.ts";
+import { enqueueSend } from "../send/campaign-queue.ts";
 import { releaseUnsent } from "../send/release-shipment.ts";
 
 /**
@@ -20,17 +20,14 @@ export async function reassignShipments(ctx: Context, campaignId: number): Promi
 export const wakeAble = async (ctx: Context, campaignId: number): Promise<void> =>
   wake(ctx, campaignId, await ableConnections(ctx, campaignId));
 
-async function wake(
-  ctx: Context,
-  campaignId: number,
-  able: Awaited<ReturnType<typeof ableConnections>>,
-): Promise<void> {
-  for (const { connectionId, nextAt } of able) await enqueueSend(ctx, { campaignId, connectionId, ...turnOf(nextAt) });
+/** Without a turn: a send that plans its next one meanwhile would make it void, and may itself have found nothing. */
+async function wake(ctx: Context, campaignId: number, able: readonly { connectionId: number }[]): Promise<void> {
+  for (const { connectionId } of able) await enqueueSend(ctx, { campaignId, connectionId });
 }
 
 function ableConnections(ctx: Context, campaignId: number) {
   return ctx.db
-    .select({ connectionId: campaignConnections.connectionId, nextAt: campaignConnections.nextAt })
+    .select({ connectionId: campaignConnections.connectionId })
     .from(campaignConnections)
     .innerJoin(connections, eq(connections.id, campaignConnections.connectionId))
     .where(

@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, it, vi } from "vitest";
 import { connections } from "../../../channels/connections/connections.table.ts";
 import { SendError } from "../../../channels/send-error.ts";
+import { transact } from "../../../context.ts";
 import { messages } from "../../../inbox/messages/messages.table.ts";
 import { createCampaigning } from "../../../testing/companies/campaigning.ts";
 import { until } from "../../../testing/until.ts";
+import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
 import { cancelCampaign, restartCampaign, startCampaign } from "../run/start-campaign.ts";
 import { watchCampaigns } from "../run/watch-campaigns.ts";
+import { claimSend } from "./claim-send.ts";
 import { resendShipment } from "./resend-shipment.ts";
 
 const { world, db, ctxOf, shopWith, campaignOf, statusOf, shipmentsOf, statusesOf, arrived, finished } =
@@ -101,6 +104,22 @@ it("stops on the number that WhatsApp restricts, and continues on the others, wh
   sends.mockRestore();
   expect(await statusesOf(id)).toEqual(["sent", "sent", "sent", "sent"]);
   expect(shop.numbers.map((number) => arrived(number).length)).toEqual([1, 1, 1, 1]);
+});
+
+it("leaves a shipment to others while a restricted number looks for one", async () => {
+  const shop = await shopWith(1);
+  const [connectionId] = shop.connectionIds as [number];
+  const id = await campaignOf(shop);
+  world.whatsapp.failure = new SendError("restricted", "no");
+  await startCampaign(ctxOf(shop.company), id);
+  await until("its stop", async () => (await statusOf(id)) === "CANCELADA");
+  world.whatsapp.failure = null;
+  await db.update(campaigns).set({ status: "EM_ANDAMENTO" }).where(eq(campaigns.id, id));
+  await transact(ctxOf(shop.company), async (ctx) => {
+    expect(await claimSend(ctx, { campaignId: id, connectionId })).toBeNull();
+    const free = db.select().from(campaignShipments).where(eq(campaignShipments.campaignId, id));
+    expect(await free.for("update", { skipLocked: true })).toMatchObject([{ status: "pending" }]);
+  });
 });
 
 it("keeps every shipment when WhatsApp restricts its only number, and sends them when a person starts it again", async () => {

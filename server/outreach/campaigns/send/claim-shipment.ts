@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Context } from "../../../context.ts";
 import { type ContactListItemRow, contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
@@ -11,9 +11,12 @@ import type { CampaignConnection } from "./lock-campaign-connection.ts";
 /** `item` is null once the contact was removed from the list; `isLast` is true when no other shipment waits. */
 export type Claimed = { shipment: ShipmentRow; item: ContactListItemRow | null; isLast: boolean };
 
-/** Claims and locks the next pending shipment. Concurrent sends skip it and take others. */
-export async function claimPending(ctx: Context, of: OfCampaign): Promise<Claimed | null> {
-  const [pending] = await nextPending(ctx.db, of);
+/**
+ * Claims and locks the next pending shipment. Concurrent sends skip it and take others. A connection that may not send
+ * locks none: another one, which looks meanwhile, would find nothing left and end.
+ */
+export async function claimPending(ctx: Context, { campaignId, connectionId }: OfConnection): Promise<Claimed | null> {
+  const [pending] = await nextPending(ctx.db, { campaignId, connectionId });
   return pending ?? null;
 }
 
@@ -30,18 +33,17 @@ export async function claimConfirmed(
   return confirmed ?? null;
 }
 
-type OfCampaign = { campaignId: number };
-type OfConnection = OfCampaign & { connectionId: number };
-type CampaignId = Slots<OfCampaign>["campaignId"];
+type OfConnection = { campaignId: number; connectionId: number };
+type CampaignId = Slots<OfConnection>["campaignId"];
 type Waiting = "pending" | "confirmed";
 
 const others = alias(shipments, "others");
 type Shipments = typeof shipments | typeof others;
 
 const nextConfirmed = statement((db, slots: Slots<OfConnection>) => next(db, slots, "confirmed", isOurs(db, slots)));
-const nextPending = statement((db, slots: Slots<OfCampaign>) => next(db, slots, "pending"));
+const nextPending = statement((db, slots: Slots<OfConnection>) => next(db, slots, "pending", isAble(db, slots)));
 
-const next = (db: Database, { campaignId }: Slots<OfCampaign>, status: Waiting, more?: SQL) =>
+const next = (db: Database, { campaignId }: Slots<OfConnection>, status: Waiting, more?: SQL) =>
   db
     .select({
       shipment: shipments,
@@ -74,14 +76,19 @@ const isWaiting = (table: Shipments, campaignId: CampaignId, status: Waiting): S
   sql`(${table.campaignId}, ${table.status}) between (${campaignId}, ${status}) and (${campaignId}, ${status})`;
 const inOrder = ({ campaignId, status, id }: Shipments) => [asc(campaignId), asc(status), asc(id)];
 
-function isOurs(db: Database, { campaignId, connectionId }: Slots<OfConnection>) {
-  const able = db
+/** Condition: the connection may send for the campaign. */
+const isAble = (db: Database, { campaignId, connectionId }: Slots<OfConnection>): SQL =>
+  inArray(sql`${connectionId}`, ableOf(db, campaignId));
+
+const isOurs = (db: Database, { campaignId, connectionId }: Slots<OfConnection>): SQL | undefined =>
+  or(
+    eq(shipments.connectionId, connectionId),
+    isNull(shipments.connectionId),
+    notInArray(shipments.connectionId, ableOf(db, campaignId)),
+  );
+
+const ableOf = (db: Database, campaignId: CampaignId) =>
+  db
     .select({ id: campaignConnections.connectionId })
     .from(campaignConnections)
     .where(and(eq(campaignConnections.campaignId, campaignId), eq(campaignConnections.isRestricted, false)));
-  return or(
-    eq(shipments.connectionId, connectionId),
-    isNull(shipments.connectionId),
-    notInArray(shipments.connectionId, able),
-  );
-}

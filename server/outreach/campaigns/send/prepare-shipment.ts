@@ -57,8 +57,10 @@ export async function prepareShipment(
   campaignConnection: CampaignConnection,
   pending: Claimed | null,
 ): Promise<Prepared | "more" | null> {
+  const { campaign, connectionId } = campaignConnection;
+  const campaignId = campaign.id;
   for (let passed = 0; passed < mostFailed; passed++) {
-    const first = passed === 0 ? pending : await claimPending(ctx, { campaignId: campaignConnection.campaign.id });
+    const first = passed === 0 ? pending : await claimPending(ctx, { campaignId, connectionId });
     const claimed = (await claimConfirmed(ctx, campaignConnection)) ?? first;
     if (!claimed) return null;
     const { shipment, item, isLast } = claimed;
