@@ -31,13 +31,17 @@ export function removeTicket(pages: TicketIdPage[], ticketId: number): void {
 /** True if one ticket is above the other. */
 export type TicketOrder = (one: Ticket, other: Ticket) => boolean;
 
-/** Inserts a ticket at its place in the order of its list. Works on a draft. */
+/**
+ * Inserts a ticket at its place in the order of its list; `tickets` are the known ones, which may hold its former state. Works on
+ * a draft.
+ */
 export function placeTicket(
   pages: TicketIdPage[],
   ticket: Ticket,
   tickets: TicketsById,
   isBefore: TicketOrder = isLater,
 ): void {
+  const wasLoaded = hasTicket(pages, ticket.id);
   removeTicket(pages, ticket.id);
   for (const page of pages) {
     const at = page.ids.findIndex((id) => {
@@ -48,9 +52,11 @@ export function placeTicket(
     page.ids.splice(at, 0, ticket.id);
     return;
   }
+  // Its place may be behind everything loaded: it comes with its page. One that was here and did not move down stays.
+  const former = tickets[ticket.id];
+  const stays = wasLoaded && !(former && isBefore(former, ticket));
   const last = pages.at(-1);
-  // Its place is behind everything loaded: it will come with its page.
-  if (last && !last.hasMore) last.ids.push(ticket.id);
+  if (last && (stays || !last.hasMore)) last.ids.push(ticket.id);
 }
 
 /** Removes a ticket and decrements the count. Works on a draft. */

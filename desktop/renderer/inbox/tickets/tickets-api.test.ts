@@ -150,6 +150,46 @@ test("an event that arrives during a refetch is not undone by the older response
   expect(ids("open")).toEqual([1]);
 });
 
+test("a list whose tickets all get messages during a refetch keeps them, the newest first", async () => {
+  const { store, routes, ids, tell } = await world([aTicket(3, mine), aTicket(2, mine), aTicket(1, mine)]);
+  const held = Promise.withResolvers<void>();
+  const later = (id: number, minute: number) => {
+    const at = `2026-11-21T13:0${minute}:00.000Z`;
+    return aTicket(id, { ...mine, lastMessageAt: at, updatedAt: at });
+  };
+  const news = [later(2, 1), later(1, 2), later(3, 3)];
+  for (const answer of [[aTicket(3, mine), aTicket(2, mine), aTicket(1, mine)], news.toReversed()]) {
+    routes["GET /tickets"] = async () => {
+      await held.promise;
+      return { body: { ...ticketPage(answer), hasMore: true, nextCursor: "more" } };
+    };
+    const again = store.dispatch(
+      ticketsApi.endpoints.listTickets.initiate({ ...all, status: "open" }, { forceRefetch: true }),
+    );
+    await settle();
+    for (const ticket of news) tell({ action: "update", ticket });
+    held.resolve();
+    await again;
+    await settle();
+
+    expect(ids("open")).toEqual([3, 1, 2]);
+  }
+});
+
+test("a row that moves behind the loaded ones leaves them, until its page is loaded", async () => {
+  const { store, routes, tell } = await world([]);
+  routes["GET /tickets"] = () => ({
+    body: { ...ticketPage([aTicket(1), aTicket(2), aTicket(3)]), hasMore: true, nextCursor: "more" },
+  });
+  const list: TicketListArg = { ...all, status: "pending", waitingOrder: "oldestFirst" };
+  await store.dispatch(ticketsApi.endpoints.listTickets.initiate(list));
+  const at = "2026-11-21T13:00:00.000Z";
+
+  tell({ action: "update", ticket: aTicket(1, { waitingSince: at, lastMessageAt: at, updatedAt: at }) });
+
+  expect(shown(store, list).map(({ id }) => id)).toEqual([2, 3]);
+});
+
 test("the same event twice shows the ticket once", async () => {
   const { ids, tell } = await world([aTicket(1)]);
 

@@ -127,10 +127,10 @@ export const applyTicket =
     const viewer = getState().session.session?.user;
     if (!viewer) return;
     coalescer.cancel(`ticket:${ticket.id}`);
-    const before = getState().tickets[ticket.id];
+    const { tickets } = getState();
+    const before = tickets[ticket.id];
     if (before && isOlder(ticket, before)) return;
     dispatch(ticketsPut([ticket]));
-    const { tickets } = getState();
     for (const list of cachedLists(getState())) {
       const belongsHere = belongs(ticket, list, viewer);
       // Only the server can search: a found row stays in the list.
