@@ -1,25 +1,31 @@
 import type { Action, Store } from "@reduxjs/toolkit";
 import type { ApiState } from "../api.ts";
-import type { StoreExtra } from "../base-query.ts";
 import { createCoalescer } from "../coalescer.ts";
 import { mostKept } from "./kept-queries.ts";
 import type { KeptState } from "./kept-slice.ts";
 import { keptAnswer } from "./kept-tickets.ts";
+import type { UserStore } from "./user-store.ts";
 
 /** Changes within half a second are written once. */
 const writeMs = 500;
 
 /**
  * Stores the cached results of lists and conversations, kept current by events: the first page of a list, and the
- * newest of a conversation, which are the pages a start shows.
+ * newest of a conversation, which are the pages a start shows. A slow disk gets only the latest state once it is done: in
+ * a busy hour, versions that wait for it would fill the memory.
  */
-export function keepPages(store: Store<ApiState & { kept: KeptState }, Action>, { local }: StoreExtra): void {
+export function keepPages(
+  store: Store<ApiState & { kept: KeptState }, Action>,
+  { local }: { local: Pick<UserStore, "write"> },
+): void {
   let { api, tickets } = store.getState();
   /** The cached objects of each last stored result, by the query's key. */
   const written = new Map<string, readonly unknown[]>();
   const coalescer = createCoalescer(writeMs);
+  let isWriting = false;
 
   const write = () => {
+    const writes: Promise<boolean>[] = [];
     const { api, kept, session, tickets } = store.getState();
     const at = new Date().toISOString();
     for (const [key, query] of Object.entries(api.queries)) {
@@ -31,17 +37,23 @@ export function keepPages(store: Store<ApiState & { kept: KeptState }, Action>, 
       const { parts, answer } = keptAnswer(query.endpointName, page, tickets);
       if (answer === undefined || isSame(written.get(key), parts)) continue;
       written.set(key, parts);
-      const json = JSON.stringify(answer);
-      void local.write("pages", (disk) => disk.keepPage({ key, kind: query.endpointName, most: count, json, at }));
+      const result = { key, kind: query.endpointName, most: count, json: JSON.stringify(answer), at };
+      writes.push(local.write("pages", (disk) => disk.keepPage(result)));
     }
     for (const key of written.keys()) if (!(key in api.queries)) written.delete(key);
+    isWriting = true;
+    void Promise.all(writes).then(() => {
+      isWriting = false;
+      writeNews();
+    });
   };
-  store.subscribe(() => {
+  const writeNews = () => {
     const state = store.getState();
-    if (state.api.queries === api.queries && state.tickets === tickets) return;
+    if (isWriting || (state.api.queries === api.queries && state.tickets === tickets)) return;
     ({ api, tickets } = state);
     coalescer.run("pages", write);
-  });
+  };
+  store.subscribe(writeNews);
 }
 
 const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[]): boolean =>
