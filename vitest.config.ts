@@ -83,6 +83,15 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "phone page",
+          root: "server/channels/whatsapp-web/sandbox/page",
+          include: ["*.test.js"],
+          environment: "jsdom",
+        },
+      },
       { extends: true, test: { name: "alone", root: "server", include: [...alone] } },
       {
         extends: true,

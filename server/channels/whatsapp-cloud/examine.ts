@@ -1,5 +1,5 @@
 import { type Finding, fail, ok, warn } from "../../platform/finding.ts";
-import { type CloudVariables, readCloudSettings } from "./settings.ts";
+import { type CloudVariables, isSimulator, readCloudSettings } from "./settings.ts";
 
 const patienceMs = 5_000;
 const check = "official api";
@@ -8,7 +8,7 @@ const check = "official api";
 export async function examineInstallation(variables: CloudVariables, publicUrl: string | null): Promise<Finding[]> {
   const { app, graphUrl, version } = readCloudSettings(variables);
   if (!app) return [notSetUp(variables)];
-  const { host, hostname } = new URL(graphUrl);
+  const { host } = new URL(graphUrl);
   const failure = await refusal(`${graphUrl}/${version}/`);
   if (failure)
     return [
@@ -18,8 +18,7 @@ export async function examineInstallation(variables: CloudVariables, publicUrl: 
         `Allow this computer to connect to ${host}, or correct BALCAO_GRAPH_URL.`,
       ),
     ];
-  const isSimulated = hostname === "127.0.0.1" || hostname === "localhost";
-  if (!publicUrl?.startsWith("https:") && !isSimulated)
+  if (!publicUrl?.startsWith("https:") && !isSimulator({ graphUrl }))
     return [
       warn(
         check,

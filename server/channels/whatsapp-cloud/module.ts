@@ -1,7 +1,7 @@
 import { channelModule } from "../channel-module.ts";
 import { examineInstallation } from "./examine.ts";
 import { whatsappCloud } from "./kind.ts";
-import { readCloudSettings, whatsappCloudEnvironment } from "./settings.ts";
+import { isSimulator, readCloudSettings, whatsappCloudEnvironment } from "./settings.ts";
 
 const purpose = "official whatsapp tokens";
 
@@ -17,7 +17,7 @@ export const whatsappCloudModule = channelModule({
   },
   settings: { variables: whatsappCloudEnvironment, read: readCloudSettings },
   examine: examineInstallation,
-  open: async ({ services: { db, log }, keyring, publicUrl, redis }, settings) => {
+  open: async ({ services: { db, log }, keyring, sandboxUrl, publicUrl, redis }, settings) => {
     const { CloudChannel } = await import("./cloud-channel.ts");
     const { GraphClient } = await import("./graph-client.ts");
     const { Pace } = await import("./send/pace.ts");
@@ -27,7 +27,13 @@ export const whatsappCloudModule = channelModule({
     const setup = { graph: new GraphClient(settings), keys, app: settings.app };
     return {
       webhook: (sink) => new CloudChannel({ db, log, keys, settings, sink, pace }),
-      routes: (app) => cloudRoutes(app, { setup, publicUrl }),
+      routes: async (app) => {
+        await cloudRoutes(app, { setup, publicUrl });
+        if (sandboxUrl === null || !isSimulator(settings)) return;
+        // Loaded only here: a server that speaks to Meta never runs a line of the simulator.
+        const { simulatorRoutes } = await import("@balcao/cloud-simulator/controls/simulator.routes.ts");
+        await app.register(simulatorRoutes, { simulatorUrl: settings.graphUrl });
+      },
     };
   },
 });

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { connectSandbox } from "@balcao/whatsapp-sandbox/control/control-client.ts";
 import { openStore } from "@balcao/whatsapp-sandbox/network/store.ts";
 import Fastify from "fastify";
+import { setFaults } from "./controls/set-faults.ts";
 import type { Faults } from "./faults.ts";
 import { graphRoutes } from "./graph/graph-routes.ts";
 import { type NumberRating, rateNumber } from "./graph/numbers.ts";
 import { RateLimit } from "./graph/rate-limit.ts";
-import { endAssessment } from "./graph/send-message.ts";
 import { decide, rate, type TemplateEvent } from "./graph/templates.ts";
 import { choose } from "./people/choose.ts";
 import { FollowPhones } from "./people/follow-phones.ts";
@@ -165,8 +165,7 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
     rateNumber: (phoneNumberId, { silent = false, ...rating }) => {
       const number = sim.numbers.get(phoneNumberId);
       if (!number) throw new Error(`there is no number ${phoneNumberId}`);
-      if (silent) sim.numbers.set(phoneNumberId, Object.assign(number, rating));
-      else rateNumber(sim, webhooks, number, rating);
+      rateNumber(sim, webhooks, number, rating, !silent);
     },
     choose: (phoneNumberId, person, value, at = now()) => {
       const number = sim.numbers.get(phoneNumberId);
@@ -180,11 +179,7 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
     },
     setLastWritten: (phoneNumberId, person, at) => sim.lastWritten.set(`${phoneNumberId} ${person}`, at),
     sandboxId,
-    setFaults: (faults) => {
-      Object.assign(sim.faults, faults);
-      if (faults.holdStatuses === false) webhooks.releaseStatuses();
-      if (faults.holdTemplates === false) void endAssessment(sim);
-    },
+    setFaults: (faults) => setFaults(graph, faults),
     stop: async () => {
       ended.abort();
       webhooks.stop();

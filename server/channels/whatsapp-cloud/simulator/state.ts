@@ -21,11 +21,14 @@ export type OfficialNumber = {
   isSubscribed: boolean;
   /** Webhooks of this number go there instead of to the app. */
   override: string | null;
-  /** GREEN and TIER_250 until Meta is made to rate it otherwise. */
+  /** GREEN, TIER_250 and STANDARD until Meta is made to rate it otherwise. */
   quality?: string;
   messagingLimit?: string;
+  throughput?: string;
   /** The phone's app uses it, too. */
   isOnPhone?: boolean;
+  /** Meta has locked its account: sends fail with 131031. */
+  isLocked?: boolean;
 };
 
 /** A file: uploaded by the business, or sent by a person. */

@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type CloudFile, userIdOf } from "../state.ts";
+import { controlRoutes } from "../controls/control-routes.ts";
+import type { CloudFile } from "../state.ts";
 import { numberFor, tokenOf } from "./caller.ts";
 import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts";
 import { GraphError } from "./graph-error.ts";
-import { describeNumber, NumberRating, pick, rateNumber, register, subscribe } from "./numbers.ts";
+import { describeNumber, pick, register, subscribe } from "./numbers.ts";
 import { type Graph, takeMessage } from "./send-message.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { describeTemplate } from "./templates.ts";
 
 const uploadLimit = 101 * 1024 * 1024;
+/** A slow file comes in so many pieces, one at a time. */
+const slowly = { pieces: 16, everyMs: 500 };
+
+/** The simulator's own controls are no part of Meta's API, and work whatever it plays. */
+const isControl = (url: string): boolean => url.startsWith("/controls/");
 
 /** The paths of the Graph API that a business calls, under any version. */
 export function graphRoutes(app: FastifyInstance, graph: Graph): void {
@@ -23,11 +29,21 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
     if (!(error instanceof GraphError)) request.log.error(error);
     return reply.code(known.status).send(known.body);
   });
-  app.addHook("onRequest", async (_request, reply) => {
-    if (!sim.faults.isDown) return;
-    graph.answeredDown += 1;
-    return reply.code(503).send({ error: { message: "Service unavailable", code: 2 } });
+  controlRoutes(app, graph);
+  app.addHook("onRequest", async ({ url }, reply) => {
+    const { isDown, answers } = sim.faults;
+    if (isControl(url)) return;
+    if (isDown || answers !== null) graph.answeredDown += 1;
+    if (isDown) return reply.code(503).send({ error: { message: "Service unavailable", code: 2 } });
+    if (answers === "error") throw new GraphError(131000, "Something went wrong.");
+    if (answers === "never") reply.hijack();
+    return undefined;
   });
+  app.addHook("onSend", async ({ url }, _reply, payload) =>
+    sim.faults.answers === "half" && typeof payload === "string" && !isControl(url)
+      ? payload.slice(0, payload.length / 2)
+      : payload,
+  );
 
   type Named = { Params: { id: string; version: string }; Querystring: Record<string, string | undefined> };
   const numberOf = ({ params, headers }: FastifyRequest<Named>) => numberFor(sim, params.id, headers.authorization);
@@ -61,19 +77,6 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
     await subscribe(sim, accountOf(params.id, tokenOf(sim, headers.authorization)), body);
     return { success: true };
   });
-  // A control of the simulator's own: it plays Meta's rating of a number.
-  app.post<{ Params: { id: string } }>("/numbers/:id", async ({ params, body }) => {
-    const number = sim.numbers.get(params.id);
-    if (!number) throw new GraphError(100, "The number does not exist.");
-    rateNumber(sim, graph.webhooks, number, NumberRating.parse(body));
-    return { success: true };
-  });
-  // The same for a person: from now on WhatsApp hides the number.
-  app.post<{ Params: { number: string } }>("/people/:number/hide", async ({ params }) => {
-    if (!/^\d{8,15}$/.test(params.number)) throw new GraphError(100, "The number has 8 to 15 digits.");
-    sim.hidden.set(userIdOf(params.number), params.number);
-    return { success: true };
-  });
   templateRoutes(app, graph, (id, authorization) => accountOf(id, tokenOf(sim, authorization)));
   app.get<Named>("/:version/:id", async ({ params, headers, query }) => {
     const token = tokenOf(sim, headers.authorization);
@@ -92,6 +95,7 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
     const bytes = Buffer.from(sim.store.getBlob(file.id) ?? []);
     const { fileHost } = sim.faults;
     if (typeof fileHost === "number") return reply.code(fileHost).type("text/html").send("<h1>Sorry</h1>");
+    if (fileHost === "slow") return sendSlowly(reply, bytes);
     if (fileHost === "breaks" || fileHost === "stalls") return sendByte(reply, bytes, fileHost === "breaks");
     return reply.type(file.mimeType).send(fileHost === "lies" ? Buffer.alloc(bytes.length, "?") : bytes);
   });
@@ -119,6 +123,25 @@ function sendByte(reply: FastifyReply, bytes: Buffer, breaksOff: boolean): Fasti
   reply.hijack();
   reply.raw.writeHead(200, { "content-length": bytes.length });
   reply.raw.write(bytes.subarray(0, 1), () => breaksOff && reply.raw.destroy());
+  return reply;
+}
+
+/** Sends a file in small pieces, for as long as somebody waits for it. */
+function sendSlowly(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(200, { "content-length": bytes.length });
+  const size = Math.max(1, Math.ceil(bytes.length / slowly.pieces));
+  let sent = 0;
+  const next = () => {
+    reply.raw.write(bytes.subarray(sent, sent + size));
+    sent += size;
+    if (sent < bytes.length) return;
+    clearInterval(timer);
+    reply.raw.end();
+  };
+  const timer = setInterval(next, slowly.everyMs);
+  reply.raw.once("close", () => clearInterval(timer));
+  next();
   return reply;
 }
 

@@ -13,7 +13,7 @@ export const describeNumber = ({ phoneNumberId, number, name, isRegistered, ...r
   code_verification_status: "VERIFIED",
   platform_type: isRegistered ? "CLOUD_API" : "NOT_APPLICABLE",
   status: isRegistered ? "CONNECTED" : "PENDING",
-  throughput: { level: "STANDARD" },
+  throughput: { level: rated.throughput ?? "STANDARD" },
   whatsapp_business_manager_messaging_limit: rated.messagingLimit ?? "TIER_250",
   is_on_biz_app: rated.isOnPhone ?? false,
   account_mode: "LIVE",
@@ -31,23 +31,55 @@ export const NumberRating = z
   .object({
     quality: z.enum(["GREEN", "YELLOW", "RED"]),
     messagingLimit: z.string().regex(/^TIER_\w+$/),
+    throughput: z.enum(["STANDARD", "HIGH"]),
     isOnPhone: z.boolean(),
+    isLocked: z.boolean(),
   })
   .partial();
 export type NumberRating = z.infer<typeof NumberRating>;
 
-/** Changes a number's quality or limit, and notifies the business. */
-export function rateNumber(sim: Simulation, webhooks: Webhooks, number: OfficialNumber, given: NumberRating): void {
-  const before = number.messagingLimit ?? "TIER_250";
+/** Changes a number's ratings and limits. With `isTold`, the webhooks that Meta sends for each of them notify the business. */
+export function rateNumber(
+  sim: Simulation,
+  webhooks: Webhooks,
+  number: OfficialNumber,
+  given: NumberRating,
+  isTold = true,
+): void {
+  const before = { ...number };
   Object.assign(number, NumberRating.parse(given));
   sim.numbers.set(number.phoneNumberId, number);
+  const { isLocked: _, ...ratings } = given;
+  if (!isTold) return;
   const limit = number.messagingLimit ?? "TIER_250";
+  const limitBefore = before.messagingLimit ?? "TIER_250";
+  if (number.isLocked !== before.isLocked)
+    webhooks.account(number.wabaId, "account_update", {
+      event: "DISABLED_UPDATE",
+      ban_info: { waba_ban_state: number.isLocked ? "DISABLE" : "REINSTATE", waba_ban_date: sim.now() },
+    });
+  if (limit !== limitBefore)
+    webhooks.account(number.wabaId, "business_capability_update", {
+      max_daily_conversations_per_business: peopleIn(limit),
+      max_phone_numbers_per_business: 2,
+    });
+  if (Object.keys(ratings).length === 0) return;
+  const isFaster = number.throughput === "HIGH" && before.throughput !== "HIGH";
+  const isUpgrade = peopleIn(limitBefore) !== -1 && (peopleIn(limit) === -1 || peopleIn(limit) > peopleIn(limitBefore));
+  const usual = number.quality === "RED" ? "FLAGGED" : "UNFLAGGED";
+  const event = limit === limitBefore ? usual : isUpgrade ? "UPGRADE" : "DOWNGRADE";
   webhooks.account(number.wabaId, "phone_number_quality_update", {
     display_phone_number: number.number,
-    event: number.quality === "RED" ? "FLAGGED" : limit === before ? "UNFLAGGED" : "UPGRADE",
-    ...(limit !== before && { old_limit: before, current_limit: limit }),
+    event: isFaster ? "THROUGHPUT_UPGRADE" : event,
+    ...(limit !== limitBefore && { old_limit: limitBefore, current_limit: limit }),
     max_daily_conversations_per_business: limit,
   });
+}
+
+/** The people a day of a limit such as TIER_2K; -1 for one without a limit, as Meta writes it. */
+function peopleIn(limit: string): number {
+  const [, digits, thousands] = /^TIER_(\d+)(K?)$/.exec(limit) ?? [];
+  return digits ? Number(digits) * (thousands ? 1_000 : 1) : -1;
 }
 
 const Registration = z.object({ messaging_product: z.literal("whatsapp"), pin: z.string().regex(/^\d{6}$/) });

@@ -2,6 +2,8 @@ import type { OfficialNumber } from "../state.ts";
 import { GraphError } from "./graph-error.ts";
 
 const perNumber = { most: 80, overMs: 1_000 };
+/** For a number that Meta has made faster. */
+const perFastNumber = { most: 1_000, overMs: 1_000 };
 /** For a number that its phone's app uses, too. */
 const perSharedNumber = { most: 20, overMs: 1_000 };
 /** So many at once, and then one in this time: who sent them at once has them to pay off. */
@@ -17,8 +19,9 @@ export class RateLimit {
   refused = 0;
 
   /** Throws 130429 or 131056. */
-  note({ phoneNumberId, isOnPhone }: OfficialNumber, to: string, now: number): void {
-    if (this.#isOver(phoneNumberId, isOnPhone ? perSharedNumber : perNumber, now))
+  note({ phoneNumberId, isOnPhone, throughput }: OfficialNumber, to: string, now: number): void {
+    const usual = throughput === "HIGH" ? perFastNumber : perNumber;
+    if (this.#isOver(phoneNumberId, isOnPhone ? perSharedNumber : usual, now))
       throw this.#refusal(130429, "Cloud API message throughput has been reached.");
     const pair = `${phoneNumberId} ${to}`;
     const paidAt = Math.max(this.#paidAt.get(pair) ?? 0, now);

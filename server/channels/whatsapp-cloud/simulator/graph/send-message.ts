@@ -39,6 +39,7 @@ export async function takeMessage(
     return { success: true };
   }
   if (!number.isRegistered) throw new GraphError(133010);
+  if (number.isLocked) throw new GraphError(131031);
   if (sim.faults.refuseSends !== null) throw new GraphError(sim.faults.refuseSends);
   const form = parse(body);
   const input = form.to ?? form.recipient;
@@ -124,6 +125,7 @@ function problemOf(sim: Simulation, number: OfficialNumber, to: string, form: Se
   const { type } = form;
   if (sim.faults.failSends !== null) return sim.faults.failSends;
   const isAdvertising = type === "template" && checkTemplate(sim, number, form.template).category === "MARKETING";
+  if (isAdvertising && sim.faults.blockAdvertising) return 131049;
   if (isAdvertising && sim.stopped.get(`${number.phoneNumberId} ${to}`) !== undefined) return 131050;
   if (unused.test(to)) return 131026;
   // A person who is known by an id alone has written by a webhook that this simulator did not see.

@@ -1,32 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { tokenOf } from "./caller.ts";
 import { GraphError } from "./graph-error.ts";
 import type { Graph } from "./send-message.ts";
-import {
-  beginUpload,
-  createTemplate,
-  decide,
-  deleteTemplates,
-  editTemplate,
-  endUpload,
-  listTemplates,
-  rate,
-  templateEvents,
-} from "./templates.ts";
+import { beginUpload, createTemplate, deleteTemplates, editTemplate, endUpload, listTemplates } from "./templates.ts";
 
 type Named = { Params: { id: string }; Querystring: Record<string, string | undefined> };
 
-const Decision = z.object({
-  event: z.enum(templateEvents).optional(),
-  quality: z.enum(["GREEN", "YELLOW", "RED"]).optional(),
-  category: z.enum(["MARKETING", "UTILITY"]).optional(),
-});
-
-/**
- * The paths of message templates. `mayManage` throws if the caller may not manage the account. The path
- * `/templates/{id}` is a control of the simulator's own: it plays Meta's decision about a template.
- */
+/** The paths of message templates. `mayManage` throws if the caller may not manage the account. */
 export function templateRoutes(
   app: FastifyInstance,
   graph: Graph,
@@ -59,14 +39,5 @@ export function templateRoutes(
     if (!template) throw new GraphError(100, `Object with ID '${params.id}' does not exist.`);
     mayManage(template.wabaId, headers.authorization);
     return editTemplate(graph, template, body);
-  });
-  app.post<Named>("/templates/:id", async ({ params, body }) => {
-    const { event, ...ratings } = Decision.parse(body);
-    if (event) decide(graph, params.id, event);
-    rate(graph, params.id, {
-      ...(ratings.quality && { quality: ratings.quality }),
-      ...(ratings.category && { category: ratings.category }),
-    });
-    return { success: true };
   });
 }

@@ -8,6 +8,7 @@ export function choose(sim: Simulation, webhooks: Webhooks, { number, person, va
   const key = `${number.phoneNumberId} ${person}`;
   if (value === "stop") sim.stopped.set(key, at);
   else sim.stopped.delete(key);
+  if (sim.faults.loseChoices) return;
   const id = hiddenId(sim, person);
   const who = id === null ? { wa_id: person } : { user_id: id };
   const choice = {

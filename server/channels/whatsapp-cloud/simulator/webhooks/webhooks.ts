@@ -49,6 +49,11 @@ export class Webhooks {
     else this.update(number, { statuses: [update] });
   }
 
+  /** How many statuses the fault `holdStatuses` keeps. */
+  get heldStatuses(): number {
+    return this.#held.length;
+  }
+
   /** Sends the statuses that the fault `holdStatuses` kept. */
   releaseStatuses(): void {
     for (const send of this.#held.splice(0)) send();

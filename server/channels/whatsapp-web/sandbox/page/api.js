@@ -8,6 +8,23 @@ export async function call(name, input = {}) {
   return answerOf(fetch(`api/${name}`, request));
 }
 
+/**
+ * Calls a control of the official API's simulator, which answers with its state. On failure shows the reason and returns
+ * null.
+ */
+export async function callOfficial(name, input = {}) {
+  const body = JSON.stringify(input);
+  const request = { method: "POST", headers: { "content-type": "application/json" }, body };
+  return answerOf(fetch(`official/${name}`, request));
+}
+
+/** The state of the official API's simulator; null where there is none. */
+export async function officialState() {
+  const request = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+  const response = await fetch("official/state", request).catch(() => null);
+  return response?.ok ? response.json() : null;
+}
+
 export const waitingQrCodes = async () => {
   const response = await fetch("api/qrcodes").catch(() => null);
   return response?.ok ? response.json() : [];

@@ -2,6 +2,7 @@ import { addressBookFold } from "./address-book.js";
 import { call, waitingQrCodes } from "./api.js";
 import { h, toast } from "./dom.js";
 import { locale, t } from "./i18n.js";
+import { officialFold } from "./official.js";
 import { chooseShop, shops, state } from "./state.js";
 import { testsFold } from "./tests.js";
 
@@ -30,6 +31,7 @@ export function shopPanel() {
     },
   });
   const tests = testsFold();
+  const official = officialFold();
   const book = addressBookFold();
   let drawn = "";
 
@@ -83,11 +85,13 @@ export function shopPanel() {
       codeForm(),
       book.element,
       tests.element,
+      official.element,
     ),
     update() {
       numbers.replaceChildren(...shops().map((value) => h("option", { value })));
       if (document.activeElement !== number) number.value = state.shop;
       tests.update();
+      official.update();
     },
     devicesChanged: (event) => {
       if (event.phone !== state.shop) return;

@@ -60,7 +60,8 @@ export function testsFold() {
   };
 }
 
-const sender = () => state.customer ?? customers()[0]?.number ?? "5531987654321";
+/** The customer who is on screen, or else the first one. */
+export const sender = () => state.customer ?? customers()[0]?.number ?? "5531987654321";
 
 function faultSwitch(name, [on, off]) {
   const box = h("input", {

@@ -1,0 +1,186 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as read } from "node:stream/consumers";
+import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
+import Fastify from "fastify";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type CloudSimulator, startCloudSimulator } from "../simulator.ts";
+import type { OfficialNumber } from "../state.ts";
+import { maxCallBytes } from "../webhooks/batch.ts";
+import { simulatorRoutes } from "./simulator.routes.ts";
+
+type Update = { field: string; value: Record<string, unknown> };
+
+const ana = "5531987654321";
+let sandbox: Sandbox;
+let simulator: CloudSimulator;
+let shop: OfficialNumber;
+let business: Server;
+let updates: Update[] = [];
+let sizes: number[] = [];
+
+beforeAll(async () => {
+  business = createServer(async (request, response) => {
+    const body = await read(request);
+    sizes.push(Buffer.byteLength(body));
+    for (const { changes } of (JSON.parse(body) as { entry: { changes: Update[] }[] }).entry) updates.push(...changes);
+    response.writeHead(200).end();
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => business.once("listening", resolve));
+  sandbox = await startSandbox();
+  await sandbox.savePhone({ number: ana, name: "Ana" });
+  const webhookUrl = `http://127.0.0.1:${(business.address() as AddressInfo).port}/`;
+  const app = { secret: "an app's secret", verifyToken: "right", webhookUrl };
+  simulator = await startCloudSimulator({ sandboxUrl: sandbox.addresses.controlUrl, app });
+  shop = await simulator.addNumber({ number: "5531988009001", name: "Loja" });
+});
+afterAll(async () => {
+  await simulator.stop();
+  await sandbox.stop();
+  business.close();
+});
+beforeEach(async () => {
+  await control("reset");
+  [updates, sizes] = [[], []];
+});
+
+async function control(name: string, input: object = {}, headers = {}) {
+  const response = await fetch(`${simulator.graphUrl}/controls/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(input),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function graph(path: string, body?: object) {
+  const response = await fetch(`${simulator.graphUrl}/v25.0/${path}`, {
+    headers: { authorization: `Bearer ${shop.token}`, ...(body && { "content-type": "application/json" }) },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const send = (content: object) =>
+  graph(`${shop.phoneNumberId}/messages`, { messaging_product: "whatsapp", to: `+${ana}`, ...content });
+const advertise = (name: string) => send({ type: "template", template: { name, language: { code: "pt_BR" } } });
+const told = (field: string) => updates.filter((one) => one.field === field).map(({ value }) => value);
+const failures = () =>
+  told("messages").flatMap(({ statuses }) =>
+    ((statuses ?? []) as { errors?: { code: number }[] }[]).flatMap(
+      ({ errors }) => errors?.map(({ code }) => code) ?? [],
+    ),
+  );
+const ofShop = (input: object = {}) => ({ phoneNumberId: shop.phoneNumberId, ...input });
+const advertising = (name: string) =>
+  simulator.addTemplate(shop.wabaId, {
+    ...{ name, language: "pt_BR", category: "MARKETING" },
+    components: [{ type: "BODY", text: "Ofertas" }],
+  });
+
+it("rates a number as Meta does: by webhooks of its own for each, and in what a reading gets", async () => {
+  await control("rateNumber", ofShop({ quality: "RED" }));
+  await control("rateNumber", ofShop({ messagingLimit: "TIER_2K" }));
+  await control("rateNumber", ofShop({ throughput: "HIGH" }));
+  await control("rateNumber", ofShop({ isLocked: true }));
+  await expect.poll(() => updates.length).toBe(5);
+  expect(told("phone_number_quality_update")).toMatchObject([
+    { event: "FLAGGED", display_phone_number: shop.number },
+    { event: "UPGRADE", old_limit: "TIER_250", current_limit: "TIER_2K" },
+    { event: "THROUGHPUT_UPGRADE" },
+  ]);
+  expect(told("business_capability_update")).toMatchObject([{ max_daily_conversations_per_business: 2_000 }]);
+  expect(told("account_update")).toMatchObject([{ event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "DISABLE" } }]);
+  expect((await send({ type: "text", text: { body: "oi" } })).text).toContain("131031");
+  const fields = "quality_rating,throughput,whatsapp_business_manager_messaging_limit";
+  expect(JSON.parse((await graph(`${shop.phoneNumberId}?fields=${fields}`)).text)).toMatchObject({
+    ...{ quality_rating: "RED", throughput: { level: "HIGH" }, whatsapp_business_manager_messaging_limit: "TIER_2K" },
+  });
+
+  await control("rateNumber", ofShop({ isLocked: false, isTold: false }));
+  const { body } = await control("rateNumber", ofShop({ quality: "GREEN", isTold: false }));
+  expect(body.numbers).toMatchObject([{ quality: "GREEN", isLocked: false, messagingLimit: "TIER_2K" }]);
+  expect(updates).toHaveLength(5);
+});
+
+it("stops advertising: for too much of it, and for a person who stopped it, with a webhook or without", async () => {
+  advertising("ofertas");
+  await control("faults", { blockAdvertising: true });
+  await advertise("ofertas");
+  await expect.poll(failures).toEqual([131049]);
+  await control("faults", { blockAdvertising: false, loseChoices: true });
+  const { body } = await control("choose", ofShop({ person: ana, value: "stop" }));
+  expect(body.numbers).toMatchObject([{ stopped: [ana] }]);
+  await advertise("ofertas");
+  await expect.poll(failures).toEqual([131049, 131050]);
+  expect(told("user_preferences")).toEqual([]);
+  await control("faults", { loseChoices: false });
+  await control("choose", ofShop({ person: ana, value: "resume" }));
+  await expect.poll(() => told("user_preferences")).toMatchObject([{ user_preferences: [{ value: "resume" }] }]);
+});
+
+it("decides about templates, and forgets a deleted one", async () => {
+  const { id } = advertising("novidades");
+  await control("decideTemplate", { id, event: "PAUSED" });
+  expect((await advertise("novidades")).text).toContain("132015");
+  await control("rateTemplate", { id, quality: "RED" });
+  await control("decideTemplate", { id, event: "DELETED" });
+  expect((await advertise("novidades")).text).toContain("132001");
+  await expect
+    .poll(() => told("message_template_status_update").map(({ event }) => event))
+    .toEqual(["PAUSED", "DELETED"]);
+  expect(told("message_template_quality_update")).toMatchObject([{ new_quality_score: "RED" }]);
+  expect((await control("decideTemplate", { id, event: "APPROVED" })).status).toBe(404);
+});
+
+it("answers with errors, by half or never, and still obeys its controls", async () => {
+  await control("faults", { answers: "error" });
+  const failed = await graph(shop.phoneNumberId);
+  expect([failed.status, failed.text]).toEqual([500, expect.stringContaining("131000")]);
+  await control("faults", { answers: "half" });
+  const half = await graph(shop.phoneNumberId);
+  expect(half.status).toBe(200);
+  expect(() => JSON.parse(half.text)).toThrow();
+  await control("faults", { answers: "never" });
+  const asked = graph(shop.phoneNumberId).then(
+    () => "answered",
+    () => "silent",
+  );
+  expect((await control("faults", { answers: null })).body.faults).toMatchObject({ answers: null });
+  expect((await graph(shop.phoneNumberId)).status).toBe(200);
+  expect(await Promise.race([asked, Promise.resolve("nothing yet")])).toBe("nothing yet");
+});
+
+it("sends a thousand messages in one call, also in one of three megabytes", async () => {
+  await control("batch", ofShop());
+  await expect.poll(() => sizes.length).toBe(1);
+  const [first] = told("messages") as { messages: { from: string; text: { body: string } }[] }[];
+  expect(first?.messages).toHaveLength(1_000);
+  expect(first?.messages.at(-1)).toMatchObject({ from: ana, text: { body: "1000 / 1000" } });
+  await control("batch", ofShop({ isFull: true }));
+  await expect.poll(() => sizes.length).toBe(2);
+  expect(sizes[1]).toBeLessThanOrEqual(maxCallBytes);
+  expect(sizes[1]).toBeGreaterThan(maxCallBytes - 10_000);
+});
+
+it("obeys only this computer's JSON, and refuses what it does not know", async () => {
+  expect((await control("state", {}, { "content-type": "text/plain" })).status).toBe(400);
+  expect((await control("toString")).status).toBe(404);
+  expect((await control("rateNumber", ofShop({ quality: "BLUE" }))).status).toBe(400);
+  expect((await control("rateNumber", { phoneNumberId: "1", quality: "RED" })).status).toBe(404);
+  expect((await control("faults", { fileHost: 200 })).status).toBe(400);
+});
+
+it("is reached through the server of the phone page, and leads to nothing else there", async () => {
+  const app = Fastify();
+  await app.register(simulatorRoutes, { simulatorUrl: simulator.graphUrl });
+  const call = (name: string) => app.inject({ method: "POST", url: `/sandbox/official/${name}`, payload: {} });
+  expect((await call("state")).json()).toMatchObject({ numbers: [{ phoneNumberId: shop.phoneNumberId }], held: 0 });
+  expect((await call(encodeURIComponent("../v25.0/app/uploads"))).json()).toMatchObject({ error: "refused" });
+  await app.close();
+
+  const alone = Fastify();
+  await alone.register(simulatorRoutes, { simulatorUrl: "http://127.0.0.1:9" });
+  expect((await alone.inject({ method: "POST", url: "/sandbox/official/state", payload: {} })).statusCode).toBe(503);
+  await alone.close();
+});

@@ -1,0 +1,35 @@
+import type { Graph } from "../graph/send-message.ts";
+import type { OfficialNumber, Simulation } from "../state.ts";
+
+/** All that a person who plays Meta's part sees. */
+export const stateView = ({ sim, webhooks }: Pick<Graph, "sim" | "webhooks">) => ({
+  numbers: [...sim.numbers.values()].map((number) => numberView(sim, number)),
+  faults: sim.faults,
+  /** Messages that wait for the assessment of their template. */
+  held: sim.held.length,
+  /** Statuses that the fault `holdStatuses` keeps. */
+  heldStatuses: webhooks.heldStatuses,
+  /** Calls that no business has accepted yet. */
+  waitingCalls: [...sim.calls.values()].length,
+});
+
+const numberView = (sim: Simulation, number: OfficialNumber) => ({
+  phoneNumberId: number.phoneNumberId,
+  number: number.number,
+  name: number.name,
+  /** False until a business has set it up: nobody gets its webhooks. */
+  isConnected: number.isRegistered && number.isSubscribed,
+  quality: number.quality ?? "GREEN",
+  messagingLimit: number.messagingLimit ?? "TIER_250",
+  throughput: number.throughput ?? "STANDARD",
+  isOnPhone: number.isOnPhone ?? false,
+  isLocked: number.isLocked ?? false,
+  templates: [...sim.templates.values()]
+    .filter(({ wabaId }) => wabaId === number.wabaId)
+    .map(({ id, name, language, category, status, quality }) => ({ id, name, language, category, status, quality })),
+  /** The people who stopped its advertising. */
+  stopped: [...sim.stopped.entries()].flatMap(([key]) => {
+    const [phoneNumberId, person = ""] = key.split(" ");
+    return phoneNumberId === number.phoneNumberId ? person : [];
+  }),
+});
