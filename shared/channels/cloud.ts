@@ -55,6 +55,8 @@ export const CloudNumber = z.object({
   throughput: z.string(),
   /** Meta's limit of new conversations in 24 hours, such as TIER_250 or TIER_UNLIMITED; UNKNOWN until Meta has reported it. */
   messagingLimit: z.string(),
+  /** When Meta described the number last; null until it did so to this version. */
+  readAt: z.iso.datetime().nullish(),
   /** Null while it works. */
   trouble: z.enum(cloudTroubles).nullable(),
 });

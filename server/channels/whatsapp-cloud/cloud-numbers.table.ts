@@ -26,6 +26,8 @@ export const cloudNumbers = pgTable("cloud_numbers", {
   messagingLimit: text().notNull().default("UNKNOWN"),
   /** STANDARD, HIGH, or COEXISTENCE of a number that its phone's app uses, too: Meta's limit of messages a second. */
   throughput: text().notNull().default("STANDARD"),
+  /** The last time at which Meta described the number; null if that was before this column was added. */
+  readAt: timestamp({ withTimezone: true }),
   /** The reason why the number is disconnected; null while it works. */
   trouble: text({ enum: ["token", "permission", "number", "account"] }),
   createdAt: timestamp({ withTimezone: true }).notNull().default(sql`now()`),

@@ -27,6 +27,7 @@ const connected = () =>
 
 it("knows the daily limit from the day on which the number is connected", async () => {
   expect(await number()).toMatchObject({ quality: "GREEN", qualityAt: null, messagingLimit: "TIER_250" });
+  expect(Date.parse((await number()).readAt ?? "")).toBeGreaterThan(Date.now() - 3_600_000);
 });
 
 it("follows Meta's webhook of a rating, with the time of the change; of a number that is switched off, on reconnecting", async () => {
@@ -38,9 +39,11 @@ it("follows Meta's webhook of a rating, with the time of the change; of a number
   expect(rated.messagingLimit).toBe("TIER_2K");
   expect(Date.parse(rated.qualityAt ?? "")).toBeGreaterThanOrEqual(before);
   // The same quality again is no change.
-  simulator.rateNumber(shop.phoneNumberId, { messagingLimit: "TIER_10K" });
+  simulator.rateNumber(shop.phoneNumberId, { messagingLimit: "TIER_10K", throughput: "HIGH" });
   await until("the limit", async () => (await number()).messagingLimit === "TIER_10K");
-  expect((await number()).qualityAt).toBe(rated.qualityAt);
+  const again = await number();
+  expect(again).toMatchObject({ qualityAt: rated.qualityAt, throughput: "HIGH" });
+  expect(Date.parse(again.readAt ?? "")).toBeGreaterThan(Date.parse(rated.readAt ?? ""));
 
   const session = `/whatsappsession/${connection.id}`;
   await company.admin.call("DELETE", session);
@@ -59,6 +62,13 @@ it("reads the rating again on reconnecting, and once a day", async () => {
   await becomes("GREEN");
   await connected();
   simulator.rateNumber(shop.phoneNumberId, { quality: "YELLOW", silent: true });
+  const { readAt } = await number();
   await syncEverywhere(world.services);
   await becomes("YELLOW");
+  expect(Date.parse((await number()).readAt ?? "")).toBeGreaterThan(Date.parse(readAt ?? ""));
+  // A reading that finds nothing new has its time, too.
+  const last = (await number()).readAt;
+  await syncEverywhere(world.services);
+  await until("another reading", async () => (await number()).readAt !== last);
+  expect(await number()).toMatchObject({ quality: "YELLOW" });
 });

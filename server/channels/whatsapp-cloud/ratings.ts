@@ -3,7 +3,7 @@ import type { Database } from "../../platform/sql/database.ts";
 import { cloudNumbers } from "./cloud-numbers.table.ts";
 import type { DescribedNumber } from "./set-up/check-number.ts";
 
-/** Meta's ratings and limits of a number, as columns. Another quality than the stored one has its time. */
+/** Meta's ratings and limits of a number as columns, with the time of the reading, and of another quality than the stored one. */
 export const ratingsOf = (
   { quality, throughput, messagingLimit }: Pick<DescribedNumber, "quality" | "throughput" | "messagingLimit">,
   now: Date,
@@ -11,7 +11,7 @@ export const ratingsOf = (
   const at = now.toISOString();
   const { quality: before, qualityAt } = cloudNumbers;
   return {
-    ...{ quality, throughput, messagingLimit },
+    ...{ quality, throughput, messagingLimit, readAt: now },
     qualityAt: sql`case when ${before} = ${quality} then ${qualityAt} else ${at}::timestamptz end`,
   };
 };

@@ -19,6 +19,7 @@ const number: CloudNumber = {
   qualityAt: null,
   throughput: "STANDARD",
   messagingLimit: "TIER_250",
+  readAt: null,
   trouble: null,
 };
 const token = "EAAG a token of Meta".replaceAll(" ", "x");
@@ -152,7 +153,8 @@ test("a connection's settings say what Meta says of its number, and take a new t
 test("the list tells an official number, its rating, and a phone apart, and the card says since when and how many a day", {
   tags: ["long"],
 }, async () => {
-  const rated = { ...number, quality: "YELLOW", qualityAt: "2026-11-26T17:03:00.000Z", messagingLimit: "TIER_2K" };
+  const times = { qualityAt: "2026-11-26T17:03:00.000Z", readAt: "2026-11-28T09:30:00.000Z" };
+  const rated = { ...number, ...times, quality: "YELLOW", messagingLimit: "TIER_2K" };
   let shown = rated;
   const { store } = await connections({
     "GET /whatsapp": () => ({ body: [official, aConnection(8, { name: "Loja" })] }),
@@ -166,9 +168,11 @@ test("the list tells an official number, its rating, and a phone apart, and the 
   const form = within(await screen.findByRole("dialog"));
   expect(form.getByText(/qualidade média desde 26\/11\/26 14:03\./)).toBeTruthy();
   expect(form.getByText("2.000 conversas por dia")).toBeTruthy();
-  shown = { ...rated, quality: "RED" };
+  expect(form.getByText("28/11/26 06:30")).toBeTruthy();
+  shown = { ...rated, quality: "RED", readAt: "2026-11-28T12:00:00.000Z" };
   await act(async () => applyEvent(store.dispatch, "whatsapp", { action: "update", whatsapp: official }));
   expect(await form.findByText(/qualidade baixa desde/)).toBeTruthy();
+  expect(form.getByText("28/11/26 09:00")).toBeTruthy();
 });
 
 test("wrong ids, a wrong PIN and a token that is too short are told in their own words", {

@@ -49,7 +49,7 @@ export async function connectCloud(
       .insert(cloudNumbers)
       .values({
         ...{ connectionId: connection.id, companyId: ctx.companyId, phoneNumberId, wabaId },
-        ...{ quality, throughput, messagingLimit },
+        ...{ quality, throughput, messagingLimit, readAt: ctx.now() },
         tokenSealed: seal(keys, Buffer.from(token), place(connection.id)),
       })
       .onConflictDoNothing({ target: cloudNumbers.phoneNumberId })

@@ -39,11 +39,15 @@ export async function renewCloud(
 
 /** The official number of a connection of the company. Throws ERR_NO_WAPP_FOUND. */
 export async function findCloudNumber(ctx: Context, id: number): Promise<CloudNumber> {
-  const { connectionId, phoneNumberId, wabaId, quality, qualityAt, throughput, messagingLimit, trouble } = cloudNumbers;
   const [found] = await ctx.db
-    .select({ connectionId, phoneNumberId, wabaId, quality, qualityAt, throughput, messagingLimit, trouble })
+    .select()
     .from(cloudNumbers)
-    .where(and(eq(cloudNumbers.companyId, ctx.companyId), eq(connectionId, id)));
+    .where(and(eq(cloudNumbers.companyId, ctx.companyId), eq(cloudNumbers.connectionId, id)));
   if (!found) throw new AppError("ERR_NO_WAPP_FOUND");
-  return { ...found, qualityAt: found.qualityAt?.toISOString() ?? null };
+  const { connectionId, phoneNumberId, wabaId, quality, throughput, messagingLimit, trouble } = found;
+  return {
+    ...{ connectionId, phoneNumberId, wabaId, quality, throughput, messagingLimit, trouble },
+    qualityAt: found.qualityAt?.toISOString() ?? null,
+    readAt: found.readAt?.toISOString() ?? null,
+  };
 }

@@ -32,12 +32,13 @@ export function CloudFacts({ connection: { id } }: { connection: Connection }) {
   const timeZone = useTimeZone();
   const { data } = useCloudNumberQuery(id);
   if (!data) return null;
-  const { trouble, quality, qualityAt, throughput, phoneNumberId, wabaId } = data;
+  const { trouble, quality, qualityAt, throughput, readAt, phoneNumberId, wabaId } = data;
   const limit = limitText(t, data);
   const facts = [
     ["quality", t(`cloud.qualities.${quality}`, quality), null],
     ...(limit ? ([["limit", limit, t("cloud.limitHint")]] as const) : []),
     ["throughput", t(`cloud.throughputs.${throughput}`, throughput), null],
+    ...(readAt ? ([["readAt", shortDateTimeText(readAt, timeZone), t("cloud.readAtHint")]] as const) : []),
     ["phoneNumberId", phoneNumberId, null],
     ["wabaId", wabaId, null],
   ] as const;

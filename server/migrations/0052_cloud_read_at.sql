@@ -1,0 +1,1 @@
+ALTER TABLE "cloud_numbers" ADD COLUMN "read_at" timestamp with time zone;
