@@ -1,10 +1,11 @@
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Add20Regular, ArrowSync20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { DeleteTemplate } from "../../channels/message-templates/DeleteTemplate.tsx";
 import { LookAtTemplate } from "../../channels/message-templates/LookAtTemplate.tsx";
@@ -13,8 +14,15 @@ import {
   useSyncMessageTemplatesMutation,
 } from "../../channels/message-templates/message-templates-api.ts";
 import { TemplateDialog } from "../../channels/message-templates/TemplateDialog.tsx";
+import { TemplateFilters } from "../../channels/message-templates/TemplateFilters.tsx";
 import { TemplateTable } from "../../channels/message-templates/TemplateTable.tsx";
 import { isEditable } from "../../channels/message-templates/template-words.ts";
+import {
+  fitsFilter,
+  noTemplateFilter,
+  type TemplateFilter,
+  useTemplateFilter,
+} from "../../channels/message-templates/use-template-filter.ts";
 import { useOnce } from "../../ui/action/use-once.ts";
 import { useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
@@ -24,27 +32,31 @@ const useStyles = makeStyles({ action: { flexShrink: 0, whiteSpace: "nowrap" } }
 
 type OpenDialog = { kind: "form"; template: MessageTemplate | null } | { kind: "remove"; template: MessageTemplate };
 
-const matching = (list: readonly MessageTemplate[] | undefined, text: string) =>
-  list?.filter(({ name, body }) => fold(`${name} ${body}`).includes(fold(text)));
+const matching = (list: readonly MessageTemplate[] | undefined, text: string, filter: TemplateFilter) =>
+  list?.filter((one) => fitsFilter(filter, one) && fold(`${one.name} ${one.body}`).includes(fold(text)));
 
 /** The message templates of a connection of the official API. */
 export function MessageTemplatesScreen() {
   const id = Number(useParams().connectionId);
   const { data } = useListConnectionsQuery();
-  const connection = data?.find((one) => one.id === id);
-  const isWithout = data !== undefined && !connection?.capabilities.includes("templates");
-  if (isWithout) return <Navigate to="/connections" replace />;
-  return <Templates connectionId={id} connectionName={connection?.name} />;
+  const connections = data?.filter(({ capabilities }) => capabilities.includes("templates"));
+  if (connections && !connections.some((one) => one.id === id)) return <Navigate to="/connections" replace />;
+  return <Templates connectionId={id} connections={connections ?? []} />;
 }
 
-type TemplatesProps = { connectionId: number; connectionName: string | undefined };
+type TemplatesProps = { connectionId: number; connections: readonly Connection[] };
 
-function Templates({ connectionId, connectionName }: TemplatesProps) {
+function Templates({ connectionId, connections }: TemplatesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
-  const [search, setSearch] = useAddressSearch();
-  const { data, isError, refetch } = useListMessageTemplatesQuery(connectionId);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [text, setText] = useAddressSearch();
+  const [filter, changeFilter] = useTemplateFilter();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  // While another connection's templates load, `data` are still those of the one before: only the filters use them.
+  const { data, currentData, isError, refetch } = useListMessageTemplatesQuery(connectionId);
   const [sync] = useSyncMessageTemplatesMutation();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
@@ -53,14 +65,30 @@ function Templates({ connectionId, connectionName }: TemplatesProps) {
     if (error) showFailure(error);
     else show("success", t("messageTemplates.synced"));
   });
-  const shown = matching(data, search);
+  const shown = matching(currentData, text, filter);
+  const clear = () => {
+    changeFilter(noTemplateFilter);
+    setText("");
+  };
   return (
     <>
       <ListPane
         title={t("messageTemplates.title")}
-        summary={connectionName}
+        summary={connections.find(({ id }) => id === connectionId)?.name}
         back={{ label: t("messageTemplates.back"), to: "/connections" }}
-        search={{ text: search, label: t("messageTemplates.searchLabel"), onSearch: setSearch }}
+        search={{ text, label: t("messageTemplates.searchLabel"), onSearch: setText }}
+        filters={
+          data && (
+            <TemplateFilters
+              connections={connections}
+              connectionId={connectionId}
+              onConnection={(id) => void navigate(`/connections/${id}/templates${search}`)}
+              templates={data}
+              filter={filter}
+              onChange={changeFilter}
+            />
+          )
+        }
         actions={
           <>
             <Button
@@ -85,6 +113,14 @@ function Templates({ connectionId, connectionName }: TemplatesProps) {
         isError={isError}
         onRetry={() => void refetch()}
         empty={{ art: "chats", title: t("messageTemplates.emptyTitle"), text: t("messageTemplates.emptyText") }}
+        {...(isFiltered &&
+          currentData?.length !== 0 && {
+            nothing: {
+              title: t("messageTemplates.nothingTitle"),
+              text: t("messageTemplates.nothingText"),
+              action: <Button onClick={clear}>{t("messageTemplates.clear")}</Button>,
+            },
+          })}
       >
         <TemplateTable
           templates={shown ?? []}

@@ -18,7 +18,7 @@ const template: MessageTemplate = {
   buttons: [{ type: "code", text: "", value: "" }],
 };
 
-async function templates(change: Routes = {}, list = [template]) {
+async function templates(change: Routes = {}, list = [template], query = "") {
   const official = aConnection(7, { name: "Oficial", channelKind: cloudKind, capabilities: ["templates"] });
   const world = makeWorld(
     {
@@ -29,7 +29,7 @@ async function templates(change: Routes = {}, list = [template]) {
     },
     aSession("token-1", "admin"),
   );
-  await renderApp(world, "/connections/7/templates");
+  await renderApp(world, `/connections/7/templates${query}`);
   return { sent: () => world.calls.filter(({ method }) => method !== "GET") };
 }
 
@@ -87,4 +87,65 @@ test("one refused as promotional is told to become marketing only if it is not",
   expect(row.textContent).not.toContain("Troque a categoria");
   expect(row.textContent).toContain("não aceitou a propaganda");
   expect(screen.getByRole("row", { name: /aviso/ }).textContent).toContain("Troque a categoria para Marketing");
+});
+
+const names = () =>
+  screen.getAllByRole("row").flatMap((row) => row.textContent?.match(/pedido|aviso|codigo/)?.[0] ?? []);
+const several = [
+  template,
+  { ...template, id: 4, name: "aviso", category: "utility" as const, status: "rejected" as const, language: "en" },
+  { ...template, id: 5, name: "codigo", category: "utility" as const },
+];
+
+test("the list is filtered by status, category and language, as the address says", { tags: ["long"] }, async () => {
+  await templates({}, several, "?status=rejected");
+  await screen.findByRole("row", { name: /aviso/ });
+  expect(names()).toEqual(["aviso"]);
+  const status = screen.getByLabelText<HTMLSelectElement>("Situação");
+  expect([...status.options].map(({ textContent }) => textContent)).toEqual(["Todos", "Aprovado", "Recusado"]);
+  expect(status.value).toBe("rejected");
+  await userEvent.selectOptions(status, "Aprovado");
+  expect(names()).toEqual(["pedido", "codigo"]);
+  await userEvent.selectOptions(screen.getByLabelText("Categoria"), "Utilidade");
+  expect(names()).toEqual(["codigo"]);
+  // Nothing is left: the filters stay, and one click shows all again.
+  await userEvent.selectOptions(screen.getByLabelText("Idioma"), "Inglês");
+  expect(await screen.findByText("Nenhum modelo com estes filtros")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Ver todos" }));
+  expect(names()).toEqual(["pedido", "aviso", "codigo"]);
+  expect(screen.getByLabelText<HTMLSelectElement>("Situação").value).toBe("");
+});
+
+test("a filter that nobody could choose is ignored, and one without a match can be taken back", {
+  tags: ["long"],
+}, async () => {
+  await templates({}, [template], "?status=nonsense&category=authentication");
+  expect(await screen.findByText("Nenhum modelo com estes filtros")).toBeTruthy();
+  expect(screen.queryByLabelText("Situação")).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText("Categoria"), "Todos");
+  expect(names()).toEqual(["pedido"]);
+  // With one template there is nothing to choose.
+  expect(screen.queryByLabelText("Categoria")).toBeNull();
+});
+
+test("with several official numbers one goes from one's templates to another's, and the filters stay", {
+  tags: ["long"],
+}, async () => {
+  const numbers = [7, 8].map((id) =>
+    aConnection(id, { name: `Oficial ${id}`, channelKind: cloudKind, capabilities: ["templates"] }),
+  );
+  const other = { ...template, id: 9, connectionId: 8, name: "aviso" };
+  await templates(
+    {
+      "GET /whatsapp": () => ({ body: [...numbers, aConnection(9, { name: "Loja" })] }),
+      "GET /message-templates/8": () => ({ body: [other, { ...other, id: 10, name: "codigo", status: "paused" }] }),
+    },
+    several,
+    "?status=approved",
+  );
+  const connection = await screen.findByLabelText<HTMLSelectElement>("Conexão");
+  expect([...connection.options].map(({ textContent }) => textContent)).toEqual(["Oficial 7", "Oficial 8"]);
+  await userEvent.selectOptions(connection, "Oficial 8");
+  await screen.findByRole("row", { name: /aviso/ });
+  expect(names()).toEqual(["aviso"]);
 });

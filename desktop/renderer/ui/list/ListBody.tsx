@@ -18,11 +18,13 @@ export type ListBodyProps = {
   failedTitle?: string;
   onRetry: () => void;
   empty: { art: EmptyArtKind; title: string; text: string; action?: ReactNode };
+  /** In place of `empty`, and of the answer to a search, while filters hide rows. */
+  nothing?: { title: string; text: string; action: ReactNode };
   children: ReactNode;
 };
 
 /** A list, or the reason why there is none: pending, failed, no match, or empty. */
-export function ListBody({ search, count, isError, failedTitle, onRetry, empty, children }: ListBodyProps) {
+export function ListBody({ search, count, isError, failedTitle, onRetry, empty, nothing, children }: ListBodyProps) {
   const { t } = useTranslation();
   if (count === undefined)
     return isError ? (
@@ -31,6 +33,7 @@ export function ListBody({ search, count, isError, failedTitle, onRetry, empty, 
       <SkeletonRows label={t("common.loading")} />
     );
   if (count > 0) return children;
+  if (nothing) return <EmptyState art="search" {...nothing} />;
   if (!search?.text) return <EmptyState {...empty} />;
   return (
     <EmptyState

@@ -9,16 +9,20 @@ type ListPaneProps = ListBodyProps & {
   back?: BackLink;
   /** The buttons at the right of the head. */
   actions?: ReactNode;
+  /** Between the head and the list; stays when nothing matches. */
+  filters?: ReactNode;
 };
 
 /** A screen with one list: its head, and the list or the reason why there is none. */
-export function ListPane({ title, summary, back, actions, ...body }: ListPaneProps) {
+export function ListPane({ title, summary, back, actions, filters, ...body }: ListPaneProps) {
   const { search } = body;
   return (
     <ScreenFrame
       title={title}
       summary={summary}
       {...(back && { back })}
+      // With filters, too, the list would have too little room on a phone to scroll by itself.
+      {...(filters && { scrolls: "narrow" as const })}
       actions={
         <>
           {search && <SearchBox value={search.text} label={search.label} onSearch={search.onSearch} />}
@@ -26,6 +30,7 @@ export function ListPane({ title, summary, back, actions, ...body }: ListPanePro
         </>
       }
     >
+      {filters}
       <ListBody {...body} />
     </ScreenFrame>
   );
