@@ -1,5 +1,6 @@
 import type { CloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
 import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
+import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Sandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OfficialWorld, openOfficialWorld, talkWith } from "../../testing/official-world.ts";
@@ -47,4 +48,34 @@ it("uploads a file again whose upload had no answer, and sends it once", { tags:
   expect((await sendForm(world, company.agent, `/messages/${ticketId}`, {}, files)).status).toBe(200);
   await until("the file", () => shownTo(ana).length === 1);
   expect(simulator.sends().filter(({ to }) => to === ana)).toHaveLength(1);
+});
+
+it("takes half an answer for none: the message goes once, and its status settles it", { tags: ["long"] }, async () => {
+  const ana = "5531987655004";
+  const ticketId = await talk(ana);
+  simulator.setFaults({ answers: "half" });
+  const { body } = await say(ticketId, "só uma vez");
+  await until("the message", () => shownTo(ana).length === 1);
+  simulator.setFaults({ answers: null });
+  const sent = async () => {
+    const page = (await company.agent.call("GET", `/messages/${ticketId}`)).body as MessagePage;
+    return page.messages.find(({ id }) => id === (body as Message).id);
+  };
+  await until("its tick", async () => ((await sent())?.ack ?? 0) >= 1);
+  await say(ticketId, "depois");
+  await until("the next", () => shownTo(ana).length === 2);
+  expect(simulator.sends().filter(({ to }) => to === ana)).toHaveLength(2);
+  expect(await sent()).toMatchObject({ failure: null });
+});
+
+it("sends what errors 500 of Meta's held up by itself, once each", { tags: ["long"] }, async () => {
+  const ana = "5531987655005";
+  const ticketId = await talk(ana);
+  const before = simulator.answeredDown();
+  simulator.setFaults({ answers: "error" });
+  for (const body of ["1", "2"]) await say(ticketId, body);
+  await until("a refused attempt", () => simulator.answeredDown() > before);
+  simulator.setFaults({ answers: null });
+  await until("both", () => shownTo(ana).length === 2);
+  expect(shownTo(ana).map(({ text }) => text)).toEqual(["1", "2"]);
 });
