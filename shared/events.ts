@@ -62,6 +62,8 @@ export const events = {
   appMessage: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), message: Message, ticket: Ticket, contact: ContactRef }),
     z.object({ action: z.literal("update"), message: Message }),
+    /** It was withdrawn before its contact had it, and is stored no longer. */
+    z.object({ action: z.literal("delete"), messageId: Message.shape.id, ticketId: id }),
   ]),
   contact: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), contact: ContactRef }),

@@ -7,7 +7,7 @@ import { presenceChanged } from "../client/live/presence-slice.ts";
 import { leaveToOtherSession } from "../client/session/session.ts";
 import { companyRenewed, endAnnounced } from "../client/session/session-slice.ts";
 import { onContactList, onItemsChecked } from "../inbox/contact-lists/contact-lists-api.ts";
-import { onMessageCreated, onMessageUpdated } from "../inbox/messages/messages-api.ts";
+import { onMessageCreated, onMessageGone, onMessageUpdated } from "../inbox/messages/messages-api.ts";
 import { applyContact, applyRead, applyTicket, ticketLeft } from "../inbox/tickets/tickets-api.ts";
 import { onChat, onChatGone, onChatMessage } from "../team/chats/chats-api.ts";
 import { onQueue } from "../workspace/queues/queues-api.ts";
@@ -62,6 +62,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   appMessage: (event) =>
     applyChange((dispatch) => {
       if (event.action === "update") return dispatch(onMessageUpdated(event.message));
+      if (event.action === "delete") return dispatch(onMessageGone(event.messageId));
       dispatch(applyTicket(event.ticket));
       dispatch(onMessageCreated(event.message));
       // The message itself replaces the typing indicator.

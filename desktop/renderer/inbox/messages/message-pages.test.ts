@@ -99,6 +99,23 @@ test("a page that fails to load leaves the conversation as it was", async () => 
   expect(edges()).toEqual([991, 1000]);
 });
 
+test("a message that was withdrawn disappears, also from a page that was asked for before", async () => {
+  const { store, ids, fetchMore } = await conversation();
+  const gone = (id: number) =>
+    applyEvent(store.dispatch, "appMessage", { action: "delete", messageId: String(id), ticketId: 77 });
+  gone(995);
+  await settle();
+  expect(ids()).not.toContain(995);
+  expect(ids()).toHaveLength(size - 1);
+
+  const older = fetchMore("forward");
+  gone(985);
+  await older;
+  await settle();
+  expect(ids()).toContain(984);
+  expect(ids()).not.toContain(985);
+});
+
 test("a change of an earlier attendance's message reaches the conversation that shows it", async () => {
   const { store, state } = await conversation();
 

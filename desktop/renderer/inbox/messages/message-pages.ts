@@ -34,6 +34,11 @@ export function updateMessage(pages: MessagePage[], message: Message): boolean {
   return false;
 }
 
+/** Removes a message, wherever it is loaded. */
+export function removeMessage(pages: MessagePage[], messageId: string): void {
+  for (const page of pages) page.messages = page.messages.filter(({ id }) => id !== messageId);
+}
+
 /** A conversation is ordered by the messages' time, and by id for equal times. */
 function comesBefore(one: Message, other: Message): boolean {
   if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt;

@@ -14,7 +14,7 @@ import { messageSettled } from "../../client/outbox/outbox-slice.ts";
 import { sendTimeoutMs, upload } from "../../client/outbox/upload.ts";
 import { fresh, readFresh } from "../../client/read-fresh.ts";
 import { applyRead } from "../tickets/tickets-api.ts";
-import { addMessage, updateMessage } from "./message-pages.ts";
+import { addMessage, removeMessage, updateMessage } from "./message-pages.ts";
 import { templateForm, type UploadMessage, uploadForm } from "./upload-form.ts";
 
 type TemplateSending = { ticketId: number; template: TemplateChoice; clientId: string; file: File | null };
@@ -173,6 +173,9 @@ export const onMessageCreated =
 /** A message changed: ticks, failure, file, words, reactions, deletion. */
 export const onMessageUpdated = (message: Message): AppThunk =>
   inEveryWindow((pages) => void updateMessage(pages, message));
+
+/** A message that its contact never had is stored no longer. */
+export const onMessageGone = (messageId: string): AppThunk => inEveryWindow((pages) => removeMessage(pages, messageId));
 
 const markDeleted = (messageId: string): AppThunk =>
   inEveryWindow((pages) => {

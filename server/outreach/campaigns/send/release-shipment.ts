@@ -1,10 +1,13 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { connections } from "../../../channels/connections/connections.table.ts";
-import { type Context, transact } from "../../../context.ts";
+import { type Context, publish, publishIfListening, transact } from "../../../context.ts";
 import { messages } from "../../../inbox/messages/messages.table.ts";
 import { refreshPreview } from "../../../inbox/messages/refresh-preview.ts";
+import { changeTickets } from "../../../inbox/tickets/change-tickets.ts";
 import { keepsRow } from "../../../inbox/tickets/open/unattended-ticket.ts";
+import { readTicket } from "../../../inbox/tickets/ticket-view.ts";
 import { tickets } from "../../../inbox/tickets/tickets.table.ts";
+import { rooms, ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
@@ -68,15 +71,43 @@ export async function releaseShipment(ctx: Context, id: number): Promise<void> {
   publishProgress(ctx, shipment.campaignId);
 }
 
-/** Deletes messages that no contact has, so that nobody sends them again beside those that follow. Returns their ids. */
+/**
+ * Deletes messages that no contact has, so that nobody sends them again beside those that follow. Open conversations show
+ * them no longer. Returns their ids.
+ */
 export async function withdrawMessages(ctx: Context, which: SQL | undefined): Promise<number[]> {
   const gone = await ctx.db.delete(messages).where(which).returning({ id: messages.id, ticketId: messages.ticketId });
-  for (const { ticketId } of gone) await hideWords(ctx, ticketId);
+  for (const { id, ticketId } of gone) {
+    await hideWords(ctx, ticketId);
+    publish(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "delete", messageId: String(id), ticketId });
+  }
   return gone.map(({ id }) => id);
 }
 
-/** Removes the deleted message's text from lists. */
+/** The row of a conversation without a message. */
+const noPreview = {
+  lastMessage: "",
+  lastMessageFromMe: false,
+  lastMessageType: "chat",
+  lastMessageFailure: null,
+} as const;
+
+/** Removes the deleted message's text from lists, also from open ones. A thread is in none. */
 async function hideWords(ctx: Context, ticketId: number): Promise<void> {
   const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, ticketId));
-  if (ticket && !keepsRow(ticket)) await refreshPreview(ctx, ticketId);
+  if (!ticket || keepsRow(ticket)) return;
+  // Locked before its messages are looked for, as for every preview: one that comes now is not overlooked.
+  await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for("no key update");
+  const [left] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.ticketId, ticketId))
+    .limit(1);
+  if (left) await refreshPreview(ctx, ticketId);
+  else await changeTickets(ctx, eq(tickets.id, ticketId), noPreview);
+  if (ticket.isThread) return;
+  publishIfListening(ctx, ticketRooms(ticket), "ticket", async (ctx) => ({
+    action: "update",
+    ticket: await readTicket(ctx, ticketId),
+  }));
 }

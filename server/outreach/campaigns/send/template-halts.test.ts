@@ -1,10 +1,15 @@
+import type { Contact } from "@balcao/shared/inbox/contacts.ts";
+import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { messages } from "../../../inbox/messages/messages.table.ts";
 import { readings } from "../../../platform/metrics/readings.ts";
+import { rooms } from "../../../platform/realtime/rooms.ts";
 import { openOfficialCampaigning } from "../../../testing/companies/official-campaigning.ts";
 import { until } from "../../../testing/until.ts";
+import { listen } from "../../../testing/world.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
@@ -216,6 +221,50 @@ it("withdraws what Meta refused after holding it, so that nobody sends it a seco
   await ended(id);
   await deliveredAll(id);
   expect(list.map(({ number }) => arrived(number).length)).toEqual([1]);
+});
+
+it("takes a withdrawn message out of the open conversation and its row at once", async () => {
+  const list = people("17", 1);
+  // Nobody has written in it: its row shows the campaign's text.
+  const contact = await company.admin.call("POST", "/contacts", { name: "Ana", number: list[0]?.number });
+  const begin = { contactId: (contact.body as Contact).id, whatsappId: opened.connection.id };
+  const begun = await company.admin.call("POST", "/tickets", { ...begin, queueId: company.queueIds[0] });
+  const attended = begun.body as Ticket;
+  simulator.setFaults({ holdTemplates: true });
+  const id = await start(await listOf(list));
+  await ended(id);
+  await until("it is held", async () => (await outcomesOf(id))[0] === "held");
+  const [{ messageId } = { messageId: 0 }] = await shipmentsOf(id);
+  const [message] = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, messageId ?? 0));
+  const ticketId = message?.ticketId ?? 0;
+  expect(ticketId).toBe(attended.id);
+  const screen = await listen(world, company.admin);
+  const row = async () => (await company.admin.call("GET", `/tickets/${ticketId}`)).body as Ticket;
+  expect((await row()).lastMessage).toContain("promoção");
+  screen.emit("joinChatBox", ticketId);
+  screen.emit("joinTickets", "open");
+  await until("the open screens", () =>
+    [rooms.ticket(ticketId), rooms.list("open", rooms.admins)].every((room) =>
+      world.services.realtime.hasListeners(company.id, [room]),
+    ),
+  );
+  await decided("PAUSED");
+  simulator.setFaults({ holdTemplates: false });
+  await ended(id, "CANCELADA");
+  const told = () => screen.heard.filter(({ name }) => name.endsWith("-appMessage")).map(({ payload }) => payload);
+  await until("the deletion", () => told().some(({ action }) => action === "delete"));
+  expect(told().at(-1)).toEqual({ action: "delete", messageId: String(messageId), ticketId });
+  const page = (await company.admin.call("GET", `/messages/${ticketId}`)).body as MessagePage;
+  expect(page.messages).toEqual([]);
+  await until("the row", () =>
+    screen.heard.some(
+      ({ name, payload }) => name.endsWith("-ticket") && (payload.ticket as Ticket | undefined)?.lastMessage === "",
+    ),
+  );
+  screen.close();
 });
 
 it("goes on when Meta refuses late what it had held, once its template can be sent again", async () => {
