@@ -3,6 +3,7 @@ import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
 import { until } from "../../testing/until.ts";
+import { listen } from "../../testing/world.ts";
 import { syncEverywhere } from "../message-templates/sync-everywhere.ts";
 
 let opened: OfficialWorld;
@@ -31,11 +32,17 @@ it("knows the daily limit from the day on which the number is connected", async 
 });
 
 it("follows Meta's webhook of a rating, with the time of the change; of a number that is switched off, on reconnecting", async () => {
-  const { simulator, shop, company } = opened;
+  const { simulator, shop, company, world } = opened;
   const before = Date.now();
+  const screen = await listen(world, company.admin);
   simulator.rateNumber(shop.phoneNumberId, { quality: "YELLOW", messagingLimit: "TIER_2K" });
   await becomes("YELLOW");
   const rated = await number();
+  // Open consoles read it again at this event.
+  await until("the event", () =>
+    screen.heard.some(({ name, payload }) => name === `company-${company.id}-whatsapp` && payload.action === "update"),
+  );
+  screen.close();
   expect(rated.messagingLimit).toBe("TIER_2K");
   expect(Date.parse(rated.qualityAt ?? "")).toBeGreaterThanOrEqual(before);
   // The same quality again is no change.
