@@ -1,9 +1,8 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import { connections } from "../../../channels/connections/connections.table.ts";
-import { type Context, publish, publishIfListening, transact } from "../../../context.ts";
+import { type Context, publish, transact } from "../../../context.ts";
 import { messages } from "../../../inbox/messages/messages.table.ts";
 import { refreshPreview } from "../../../inbox/messages/refresh-preview.ts";
-import { changeTickets } from "../../../inbox/tickets/change-tickets.ts";
 import { keepsRow } from "../../../inbox/tickets/open/unattended-ticket.ts";
 import { readTicket } from "../../../inbox/tickets/ticket-view.ts";
 import { tickets } from "../../../inbox/tickets/tickets.table.ts";
@@ -76,38 +75,36 @@ export async function releaseShipment(ctx: Context, id: number): Promise<void> {
  * them no longer. Returns their ids.
  */
 export async function withdrawMessages(ctx: Context, which: SQL | undefined): Promise<number[]> {
-  const gone = await ctx.db.delete(messages).where(which).returning({ id: messages.id, ticketId: messages.ticketId });
-  for (const { id, ticketId } of gone) {
-    await hideWords(ctx, ticketId);
-    publish(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "delete", messageId: String(id), ticketId });
+  const { id, ticketId, contactId, connectionId } = messages;
+  const gone = await ctx.db.delete(messages).where(which).returning({ id, ticketId, contactId, connectionId });
+  // In one order: two that withdraw at once do not wait for each other's tickets.
+  for (const message of gone.toSorted((one, other) => one.ticketId - other.ticketId)) {
+    await hideWords(ctx, message.ticketId);
+    const payload = { action: "delete", messageId: String(message.id), ticketId: message.ticketId } as const;
+    publish(ctx, (await conversationsWith(ctx, message)).map(rooms.ticket), "appMessage", payload);
   }
-  return gone.map(({ id }) => id);
+  return gone.map((message) => message.id);
 }
 
-/** The row of a conversation without a message. */
-const noPreview = {
-  lastMessage: "",
-  lastMessageFromMe: false,
-  lastMessageType: "chat",
-  lastMessageFailure: null,
-} as const;
+type Place = Pick<typeof messages.$inferSelect, "ticketId" | "contactId" | "connectionId">;
+
+/** The tickets whose conversations may show the message: its own, and the contact's others on the same connection. */
+async function conversationsWith(ctx: Context, { ticketId, contactId, connectionId }: Place): Promise<number[]> {
+  const isOnLine = connectionId === null ? isNull(tickets.connectionId) : eq(tickets.connectionId, connectionId);
+  const found = await ctx.db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(or(eq(tickets.id, ticketId), and(eq(tickets.contactId, contactId), isOnLine)));
+  return found.map(({ id }) => id);
+}
 
 /** Removes the deleted message's text from lists, also from open ones. A thread is in none. */
 async function hideWords(ctx: Context, ticketId: number): Promise<void> {
-  const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, ticketId));
+  // Locked, so that the lists that show it now are those that hear of it, also after a transfer.
+  const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, ticketId)).for("no key update");
   if (!ticket || keepsRow(ticket)) return;
-  // Locked before its messages are looked for, as for every preview: one that comes now is not overlooked.
-  await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for("no key update");
-  const [left] = await ctx.db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(eq(messages.ticketId, ticketId))
-    .limit(1);
-  if (left) await refreshPreview(ctx, ticketId);
-  else await changeTickets(ctx, eq(tickets.id, ticketId), noPreview);
+  await refreshPreview(ctx, ticketId);
   if (ticket.isThread) return;
-  publishIfListening(ctx, ticketRooms(ticket), "ticket", async (ctx) => ({
-    action: "update",
-    ticket: await readTicket(ctx, ticketId),
-  }));
+  const shown = await readTicket(ctx, ticketId);
+  publish(ctx, ticketRooms(shown), "ticket", { action: "update", ticket: shown });
 }
