@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isLocalHost } from "./control/local-host.ts";
 
 /** Headers about the content of a request or an answer; others are not forwarded. */
 const contentHeaders = ["content-type", "content-length", "content-disposition", "cache-control", "x-accel-buffering"];
@@ -9,9 +10,14 @@ export type Forward = (request: FastifyRequest, reply: FastifyReply, address: UR
 
 /**
  * Takes the bodies of a plugin's requests as they come, and returns what forwards them to another process, which checks
- * them. `name` names that process to people.
+ * them. `name` names that process to people. The plugin answers this computer only: that process cannot see which host
+ * a browser meant.
  */
 export function forwarder(app: FastifyInstance, name: string): Forward {
+  app.addHook("onRequest", async ({ headers }, reply) => {
+    if (!isLocalHost(headers.host))
+      return reply.code(400).send({ error: "refused", message: "Only for this computer." });
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   const open = new Set<IncomingMessage>();

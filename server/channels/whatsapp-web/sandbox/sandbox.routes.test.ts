@@ -40,6 +40,14 @@ test("controls are forwarded, answers and refusals alike", async () => {
   expect((await call("sendText", { from: "x" })).statusCode).toBe(400);
 });
 
+test("a web page that names this computer by its own host is refused", async () => {
+  const headers = { host: "evil.example:4000" };
+  const info = { method: "POST", url: "/sandbox/api/info", headers, payload: {} } as const;
+  expect((await app.inject(info)).statusCode).toBe(400);
+  expect((await app.inject({ url: "/sandbox/api/qrcodes", headers })).body).not.toContain("Loja");
+  expect((await app.inject({ ...info, headers: { host: "[::1]:4000" } })).statusCode).toBe(200);
+});
+
 test("files larger than the product's own limit pass", async () => {
   const upload = await app.inject({
     method: "POST",

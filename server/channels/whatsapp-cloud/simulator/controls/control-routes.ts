@@ -1,3 +1,4 @@
+import { isLocalHost } from "@balcao/whatsapp-sandbox/control/local-host.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Graph } from "../graph/send-message.ts";
@@ -5,16 +6,14 @@ import { type ControlName, controlApi } from "./control-api.ts";
 import { controls, Unknown } from "./controls.ts";
 import { stateView } from "./state-view.ts";
 
-const localHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
-
 const isControl = (name: string): name is ControlName => Object.hasOwn(controlApi, name);
 
 /** `POST /controls/{name}`: the simulator's own controls. Each answers with the state. */
 export function controlRoutes(app: FastifyInstance, graph: Graph): void {
   app.post<{ Params: { name: string } }>("/controls/:name", async ({ params: { name }, headers, body }, reply) => {
     const refuse = (status: number, message: string) => reply.code(status).send({ error: "refused", message });
-    // A web page may make a browser call the loopback under the page's own host name, or with another type of content.
-    if (!localHost.test(headers.host ?? "")) return refuse(400, "Only for this computer.");
+    if (!isLocalHost(headers.host)) return refuse(400, "Only for this computer.");
+    // A web page may call without asking first if the content has another type.
     if (!headers["content-type"]?.startsWith("application/json"))
       return refuse(400, "The body must be application/json.");
     if (!isControl(name)) return refuse(404, "There is no such control.");

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as read } from "node:stream/consumers";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
@@ -100,7 +100,10 @@ it("rates a number as Meta does: by webhooks of its own for each, and in what a 
   await control("rateNumber", ofShop({ isLocked: false, isTold: false }));
   const { body } = await control("rateNumber", ofShop({ quality: "GREEN", isTold: false }));
   expect(body.numbers).toMatchObject([{ quality: "GREEN", isLocked: false, messagingLimit: "TIER_2K" }]);
-  expect(updates).toHaveLength(5);
+  // Webhooks come one after the other: nothing came before this one.
+  await control("rateNumber", ofShop({ quality: "RED" }));
+  await expect.poll(() => updates.length).toBeGreaterThan(5);
+  expect(updates.slice(5)).toMatchObject([{ value: { event: "FLAGGED" } }]);
 });
 
 it("stops advertising: for too much of it, and for a person who stopped it, with a webhook or without", async () => {
@@ -141,11 +144,13 @@ it("answers with errors, by half or never, and still obeys its controls", async 
   const half = await graph(shop.phoneNumberId);
   expect(half.status).toBe(200);
   expect(() => JSON.parse(half.text)).toThrow();
+  const before = simulator.answeredDown();
   await control("faults", { answers: "never" });
   const asked = graph(shop.phoneNumberId).then(
     () => "answered",
     () => "silent",
   );
+  await expect.poll(() => simulator.answeredDown()).toBe(before + 1);
   expect((await control("faults", { answers: null })).body.faults).toMatchObject({ answers: null });
   expect((await graph(shop.phoneNumberId)).status).toBe(200);
   expect(await Promise.race([asked, Promise.resolve("nothing yet")])).toBe("nothing yet");
@@ -165,6 +170,16 @@ it("sends a thousand messages in one call, also in one of three megabytes", asyn
 
 it("obeys only this computer's JSON, and refuses what it does not know", async () => {
   expect((await control("state", {}, { "content-type": "text/plain" })).status).toBe(400);
+  const foreign = await new Promise((resolve, reject) => {
+    const headers = { host: "evil.example", "content-type": "application/json" };
+    const options = { method: "POST", headers };
+    const asked = request(`${simulator.graphUrl}/controls/state`, options, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.once("error", reject).end("{}");
+  });
+  expect(foreign).toBe(400);
   expect((await control("toString")).status).toBe(404);
   expect((await control("rateNumber", ofShop({ quality: "BLUE" }))).status).toBe(400);
   expect((await control("rateNumber", { phoneNumberId: "1", quality: "RED" })).status).toBe(404);
@@ -174,7 +189,9 @@ it("obeys only this computer's JSON, and refuses what it does not know", async (
 it("is reached through the server of the phone page, and leads to nothing else there", async () => {
   const app = Fastify();
   await app.register(simulatorRoutes, { simulatorUrl: simulator.graphUrl });
-  const call = (name: string) => app.inject({ method: "POST", url: `/sandbox/official/${name}`, payload: {} });
+  const call = (name: string, headers = {}) =>
+    app.inject({ method: "POST", url: `/sandbox/official/${name}`, headers, payload: {} });
+  expect((await call("state", { host: "evil.example" })).json()).toMatchObject({ error: "refused" });
   expect((await call("state")).json()).toMatchObject({ numbers: [{ phoneNumberId: shop.phoneNumberId }], held: 0 });
   expect((await call(encodeURIComponent("../v25.0/app/uploads"))).json()).toMatchObject({ error: "refused" });
   await app.close();

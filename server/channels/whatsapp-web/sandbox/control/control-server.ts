@@ -16,11 +16,11 @@ import {
   sandboxErrorStatus,
   type UploadAnswer,
 } from "./control-api.ts";
+import { isLocalHost } from "./local-host.ts";
 
 const maxJsonBytes = 1_000_000;
 const maxUploadBytes = 50_000_000;
 const keepAliveMs = 15_000;
-const localHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 /** Types that a browser may show on its own page; it downloads any other. */
 const showable = /^(image\/(png|jpe?g|gif|webp)|audio\/|video\/)/;
 
@@ -37,8 +37,7 @@ async function route(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // A web page may make a browser call the loopback under the page's own host name.
-  if (!localHost.test(request.headers.host ?? "")) throw new SandboxError("invalid", "Only for this computer.");
+  if (!isLocalHost(request.headers.host)) throw new SandboxError("invalid", "Only for this computer.");
   const url = new URL(request.url ?? "/", "http://localhost");
   const name = url.pathname.replace(/^\/api\//, "");
   if (request.method === "GET" && name === "events") return streamEvents(network, url, request, response);
