@@ -5,7 +5,7 @@ import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { Sandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { type OfficialWorld, openOfficialWorld, talkWith } from "../../../testing/official-world.ts";
 import { until, untilCount } from "../../../testing/until.ts";
 import type { TestCompany, World } from "../../../testing/world.ts";
@@ -100,6 +100,10 @@ it("sets aside what the database refuses, stores what is beside and behind it, a
   tags: ["long"],
 }, async () => {
   const { sql } = world.database;
+  const takeAll = async () => {
+    await sql.unsafe("drop trigger if exists refuse_poison on messages; drop function if exists refuse_poison");
+  };
+  onTestFinished(takeAll);
   await sql.unsafe(`
     create function refuse_poison() returns trigger language plpgsql as $$
       begin raise exception 'never stored' using errcode = '22021'; end $$;
@@ -116,7 +120,7 @@ it("sets aside what the database refuses, stores what is beside and behind it, a
   expect(await aside()).toMatchObject({ found: expect.stringContaining("1 could not be stored") });
 
   // It is kept: once the database takes it, it arrives, and the rest of its call does not arrive twice.
-  await sql.unsafe("drop trigger refuse_poison on messages; drop function refuse_poison");
+  await takeAll();
   await sql`update pgboss.job set start_after = now() where name = 'channel-calls-aside' and state in ('created', 'retry')`;
   await arrives(stranger, "poison");
   await until("no finding", async () => (await aside())?.state === "OK");
