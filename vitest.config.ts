@@ -87,7 +87,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "phone page",
-          root: "server/channels/whatsapp-web/sandbox/page",
+          root: "server/channels/whatsapp-web/sandbox/page-tests",
           include: ["*.test.js"],
           environment: "jsdom",
         },

@@ -31,6 +31,7 @@ it("lets the phone page of a demo play Meta, and that of no other server", async
   const { simulator, sandbox } = opened;
   const { controlUrl } = sandbox.addresses;
   expect(await askedBy(controlUrl, simulator.graphUrl)).toBe(200);
+  expect(await askedBy(controlUrl, "http://[::1]:9")).toBe(503);
   expect(await askedBy(null, simulator.graphUrl)).toBe(404);
   expect(await askedBy(controlUrl, "https://graph.facebook.com")).toBe(404);
 });

@@ -25,7 +25,7 @@ export type CloudVariables = z.output<z.ZodObject<typeof whatsappCloudEnvironmen
 
 /** True if a program on this computer plays Meta. */
 export const isSimulator = ({ graphUrl }: Pick<WhatsAppCloudSettings, "graphUrl">): boolean =>
-  ["127.0.0.1", "localhost"].includes(new URL(graphUrl).hostname);
+  ["127.0.0.1", "[::1]", "localhost"].includes(new URL(graphUrl).hostname);
 
 export function readCloudSettings(env: CloudVariables): WhatsAppCloudSettings {
   const { BALCAO_CLOUD_APP_SECRET: secret, BALCAO_CLOUD_VERIFY_TOKEN: verifyToken } = env;

@@ -31,6 +31,7 @@ test("the phone page is served", async () => {
   expect(page.statusCode).toBe(200);
   expect(page.headers["content-type"]).toContain("text/html");
   expect(page.body).not.toMatch(/<script(?![^>]*src=)|style="/);
+  expect((await app.inject("/sandbox/official.test.js")).statusCode).toBe(404);
 });
 
 test("controls are forwarded, answers and refusals alike", async () => {

@@ -3,8 +3,8 @@ import { Faults } from "../faults.ts";
 import { NumberRating } from "../graph/numbers.ts";
 import { templateEvents } from "../graph/templates.ts";
 
-const phoneNumberId = z.string().regex(/^\d{1,25}$/);
-const templateId = z.string().regex(/^\d{1,25}$/);
+const graphId = z.string().regex(/^\d{1,25}$/);
+const phoneNumberId = graphId;
 const person = z.string().regex(/^\d{8,15}$/);
 
 /** The most updates that Meta puts into one call. */
@@ -21,9 +21,9 @@ export const controlApi = {
   reset: z.object({}),
   /** `isTold: false`: without a webhook, so that only a reading finds it. */
   rateNumber: NumberRating.extend({ phoneNumberId, isTold: z.boolean().default(true) }),
-  decideTemplate: z.object({ id: templateId, event: z.enum([...templateEvents, "DELETED"]) }),
+  decideTemplate: z.object({ id: graphId, event: z.enum([...templateEvents, "DELETED"]) }),
   rateTemplate: z.object({
-    id: templateId,
+    id: graphId,
     quality: z.enum(["GREEN", "YELLOW", "RED"]).optional(),
     category: z.enum(["MARKETING", "UTILITY"]).optional(),
   }),

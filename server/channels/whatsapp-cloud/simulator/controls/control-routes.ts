@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Graph } from "../graph/send-message.ts";
 import { type ControlName, controlApi } from "./control-api.ts";
-import { controls, Unknown } from "./controls.ts";
+import { controls, NotThere } from "./controls.ts";
 import { stateView } from "./state-view.ts";
 
 const isControl = (name: string): name is ControlName => Object.hasOwn(controlApi, name);
@@ -23,7 +23,7 @@ export function controlRoutes(app: FastifyInstance, graph: Graph): void {
       // Its own schema has checked the input.
       await (controls[name] as (graph: Graph, input: unknown) => unknown)(graph, input.data);
     } catch (error) {
-      if (error instanceof Unknown) return refuse(404, error.message);
+      if (error instanceof NotThere) return refuse(404, error.message);
       throw error;
     }
     return stateView(graph);

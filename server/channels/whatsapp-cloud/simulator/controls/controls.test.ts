@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text as read } from "node:stream/consumers";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import Fastify from "fastify";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { type CloudSimulator, startCloudSimulator } from "../simulator.ts";
 import type { OfficialNumber } from "../state.ts";
 import { maxCallBytes } from "../webhooks/batch.ts";
@@ -166,6 +166,21 @@ it("sends a thousand messages in one call, also in one of three megabytes", asyn
   await expect.poll(() => sizes.length).toBe(2);
   expect(sizes[1]).toBeLessThanOrEqual(maxCallBytes);
   expect(sizes[1]).toBeGreaterThan(maxCallBytes - 10_000);
+});
+
+it("lets only people write, and those whose number is hidden without it", async () => {
+  const [hidden, linked] = ["5531987654322", "5531987654323"];
+  await sandbox.savePhone({ number: hidden, name: "Bia" });
+  await sandbox.savePhone({ number: linked, name: "Outra loja" });
+  sandbox.network.accounts.set(linked, { number: linked } as never);
+  onTestFinished(() => void sandbox.network.accounts.delete(linked));
+  await control("hide", { person: hidden });
+  await control("batch", ofShop({ count: 4 }));
+  await expect.poll(() => sizes.length).toBe(1);
+  const [{ contacts, messages } = {}] = told("messages") as { contacts?: object[]; messages?: object[] }[];
+  expect(contacts).toMatchObject([{ wa_id: ana }, { user_id: expect.any(String) }]);
+  expect(messages).toMatchObject([{ from: ana }, { from_user_id: expect.any(String) }, { from: ana }, {}]);
+  expect(JSON.stringify([contacts, messages])).not.toMatch(new RegExp(`${hidden}|${linked}`));
 });
 
 it("obeys only this computer's JSON, and refuses what it does not know", async () => {

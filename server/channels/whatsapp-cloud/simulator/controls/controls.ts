@@ -13,8 +13,8 @@ type Input<N extends ControlName> = z.output<(typeof controlApi)[N]>;
 type Handlers = { readonly [N in ControlName]: (graph: Graph, input: Input<N>) => unknown };
 
 /** Names something that the simulator does not have. */
-export class Unknown extends Error {
-  override name = "Unknown";
+export class NotThere extends Error {
+  override name = "NotThere";
 }
 
 /** What each control does. */
@@ -46,12 +46,12 @@ export const controls: Handlers = {
 
 function numberIn({ sim }: Pick<Graph, "sim">, phoneNumberId: string): OfficialNumber {
   const number = sim.numbers.get(phoneNumberId);
-  if (!number) throw new Unknown(`There is no number ${phoneNumberId}.`);
+  if (!number) throw new NotThere(`There is no number ${phoneNumberId}.`);
   return number;
 }
 
 function templateIn({ sim }: Pick<Graph, "sim">, id: string) {
   const template = sim.templates.get(id);
-  if (!template) throw new Unknown(`There is no template ${id}.`);
+  if (!template) throw new NotThere(`There is no template ${id}.`);
   return template;
 }

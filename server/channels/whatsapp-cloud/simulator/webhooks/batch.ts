@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OfficialNumber, Simulation } from "../state.ts";
+import { hiddenId, type OfficialNumber, type Simulation } from "../state.ts";
 
 /** The largest call that Meta makes, in bytes. */
 export const maxCallBytes = 3 * 1024 * 1024;
@@ -10,14 +10,17 @@ const frameBytes = 1_000;
 
 /**
  * The updates of one call: so many messages of the network's people in turn, each with its time. With `isFull` their
- * texts are as long as the largest call of Meta's allows.
+ * texts are as long as the largest call of Meta's allows. Only the business gets them: no phone shows them.
  */
 export async function batchOf(
   sim: Simulation,
   number: OfficialNumber,
   { count, isFull }: { count: number; isFull: boolean },
 ): Promise<{ contacts: object[]; messages: object[] }> {
-  const phones = (await sim.sandbox.phones({})).filter((phone) => !phone.isBusiness && phone.number !== number.number);
+  const [all, linked] = [await sim.sandbox.phones({}), await sim.sandbox.accounts({})];
+  // Linked by a QR code, or of the official API.
+  const isShop = (phone: (typeof all)[number]) => phone.isBusiness || linked.includes(phone.number);
+  const phones = all.filter((phone) => !isShop(phone) && phone.number !== number.number);
   const people = phones.length > 0 ? phones : [{ number: "5531987654321", name: "Ana" }];
   const now = sim.now();
   const messages = Array.from({ length: count }, (_, n) => {
@@ -25,9 +28,14 @@ export async function batchOf(
     sim.lastWritten.set(`${number.phoneNumberId} ${from}`, now);
     const id = `wamid.${Buffer.from(randomUUID()).toString("base64")}`;
     const timestamp = String(Math.floor(now / 1000));
-    return { from, id, timestamp, type: "text", text: { body: `${n + 1} / ${count}` } };
+    const hidden = hiddenId(sim, from);
+    const who = hidden === null ? { from } : { from_user_id: hidden };
+    return { ...who, id, timestamp, type: "text", text: { body: `${n + 1} / ${count}` } };
   });
-  const contacts = people.slice(0, count).map(({ number, name }) => ({ profile: { name }, wa_id: number }));
+  const contacts = people.slice(0, count).map(({ number, name }) => {
+    const hidden = hiddenId(sim, number);
+    return { profile: { name }, ...(hidden === null ? { wa_id: number } : { user_id: hidden }) };
+  });
   if (isFull) {
     const rest = maxCallBytes - frameBytes - escapedLength({ contacts, messages });
     const each = Math.min(maxText - 20, Math.floor(rest / count) - 1);

@@ -2,26 +2,17 @@ import { toast } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** Calls a control of the sandbox. On failure shows the reason and returns null. */
-export async function call(name, input = {}) {
-  const body = JSON.stringify(input);
-  const request = { method: "POST", headers: { "content-type": "application/json" }, body };
-  return answerOf(fetch(`api/${name}`, request));
-}
+export const call = (name, input = {}) => answerOf(post(`api/${name}`, input));
 
 /**
  * Calls a control of the official API's simulator, which answers with its state. On failure shows the reason and returns
  * null.
  */
-export async function callOfficial(name, input = {}) {
-  const body = JSON.stringify(input);
-  const request = { method: "POST", headers: { "content-type": "application/json" }, body };
-  return answerOf(fetch(`official/${name}`, request));
-}
+export const callOfficial = (name, input = {}) => answerOf(post(`official/${name}`, input));
 
 /** The state of the official API's simulator; null where there is none. */
 export async function officialState() {
-  const request = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
-  const response = await fetch("official/state", request).catch(() => null);
+  const response = await post("official/state", {}).catch(() => null);
   return response?.ok ? response.json() : null;
 }
 
@@ -54,6 +45,13 @@ export function follow(onEvent, place = {}) {
   };
   return () => source.close();
 }
+
+const post = (address, input) =>
+  fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(input),
+  });
 
 async function answerOf(pending) {
   try {

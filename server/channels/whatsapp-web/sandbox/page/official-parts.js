@@ -12,7 +12,6 @@ import { sender } from "./tests.js";
  */
 
 const limits = { TIER_250: 250, TIER_2K: 2_000, TIER_10K: 10_000, TIER_100K: 100_000 };
-const mostUpdates = 1_000;
 const numberText = (count) => count.toLocaleString(locale());
 
 /**
@@ -143,15 +142,16 @@ export function webhooksPart({ act, chosen }) {
     const button = h("button", { type: "button" }, t(label));
     button.addEventListener("click", async () => {
       button.disabled = true;
-      if (await act("batch", { phoneNumberId: chosen(), count: mostUpdates, ...input })) toast(t("officialSent"));
+      if (await act("batch", { phoneNumberId: chosen(), ...input })) toast(t("officialSent"));
       button.disabled = false;
     });
     return button;
   };
   const waiting = h("p", { class: "hint", role: "status" });
+  const hint = h("p", { class: "hint" }, t("officialBatchHint"));
   const buttons = h("div", { class: "kicks" }, send("officialBatch"), send("officialFull", { isFull: true }));
   return {
-    element: part("webhooks", ...fields, holds, buttons, waiting),
+    element: part("webhooks", ...fields, holds, buttons, hint, waiting),
     show(now) {
       showFaults(fields)(now);
       holds.showFault(now.faults, heldText(now.heldStatuses));

@@ -74,7 +74,8 @@ export function officialFold() {
 
   function show() {
     const list = now?.numbers ?? [];
-    if (!list.some(({ phoneNumberId }) => phoneNumberId === chosen))
+    // While the simulator does not answer the choice stays.
+    if (now && !list.some(({ phoneNumberId }) => phoneNumberId === chosen))
       chosen = (list.find(({ number }) => number === state.shop) ?? list[0])?.phoneNumberId ?? null;
     showNumbers(numbers, list, chosen);
     const number = list.find(({ phoneNumberId }) => phoneNumberId === chosen);

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { officialFold } from "./official.js";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { officialFold } from "../page/official.js";
 
 const number = {
   ...{ phoneNumberId: "1065", number: "5531988002030", name: "<b>Loja</b>", isConnected: true },
@@ -69,7 +69,7 @@ test("names of strangers are shown as text", async () => {
 test("faults have switches and choices with their state, and all end at once", async () => {
   const { element, labelled, choose, isShown } = await open();
   await expect.poll(isShown).toBe(true);
-  const reset = [...element.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Voltar"));
+  const reset = [...element.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Desligar"));
   expect(reset.disabled).toBe(true);
   state.faults = { ...faults, answers: "half", holdTemplates: true };
   state.held = 3;
@@ -95,6 +95,24 @@ test("a refused control shows the reason and what holds", async () => {
   expect(lastCall()).toEqual(["official/decideTemplate", { id: "7", event: "PAUSED" }]);
   await expect.poll(() => document.getElementById("toast").textContent).toBe("There is no template 7.");
   expect(status.value).toBe("APPROVED");
+});
+
+test("the chosen number stays while the simulator does not answer", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  state.numbers = [number, { ...number, phoneNumberId: "1066", number: "5531988002031", name: "Outra" }];
+  const { element, labelled, choose, isShown } = await open();
+  await expect.poll(isShown).toBe(true);
+  choose(labelled("Número oficial"), "Outra (+5531988002031)");
+  const before = state;
+  state = null;
+  vi.advanceTimersByTime(3000);
+  await expect.poll(() => element.textContent).toContain("não está ligado neste computador");
+  state = before;
+  vi.advanceTimersByTime(3000);
+  await expect.poll(isShown).toBe(true);
+  choose(labelled("Qualidade"), "Baixa");
+  expect(lastCall()[1]).toMatchObject({ phoneNumberId: "1066" });
 });
 
 test("says that there is no simulator", async () => {
