@@ -118,7 +118,7 @@ function Templates({ connectionId, connections }: TemplatesProps) {
             nothing: {
               title: t("messageTemplates.nothingTitle"),
               text: t("messageTemplates.nothingText"),
-              action: <Button onClick={clear}>{t("messageTemplates.clear")}</Button>,
+              clear: { label: t("messageTemplates.clear"), onClick: clear },
             },
           })}
       >

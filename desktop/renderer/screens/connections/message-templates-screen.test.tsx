@@ -102,7 +102,7 @@ test("the list is filtered by status, category and language, as the address says
   await screen.findByRole("row", { name: /aviso/ });
   expect(names()).toEqual(["aviso"]);
   const status = screen.getByLabelText<HTMLSelectElement>("Situação");
-  expect([...status.options].map(({ textContent }) => textContent)).toEqual(["Todos", "Aprovado", "Recusado"]);
+  expect([...status.options].map(({ textContent }) => textContent)).toEqual(["Qualquer", "Aprovado", "Recusado"]);
   expect(status.value).toBe("rejected");
   await userEvent.selectOptions(status, "Aprovado");
   expect(names()).toEqual(["pedido", "codigo"]);
@@ -110,8 +110,9 @@ test("the list is filtered by status, category and language, as the address says
   expect(names()).toEqual(["codigo"]);
   // Nothing is left: the filters stay, and one click shows all again.
   await userEvent.selectOptions(screen.getByLabelText("Idioma"), "Inglês");
-  expect(await screen.findByText("Nenhum modelo com estes filtros")).toBeTruthy();
+  expect((await screen.findByText("Nenhum modelo com estes filtros")).closest('[role="status"]')).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Ver todos" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Buscar modelo"));
   expect(names()).toEqual(["pedido", "aviso", "codigo"]);
   expect(screen.getByLabelText<HTMLSelectElement>("Situação").value).toBe("");
 });
@@ -122,7 +123,7 @@ test("a filter that nobody could choose is ignored, and one without a match can 
   await templates({}, [template], "?status=nonsense&category=authentication");
   expect(await screen.findByText("Nenhum modelo com estes filtros")).toBeTruthy();
   expect(screen.queryByLabelText("Situação")).toBeNull();
-  await userEvent.selectOptions(screen.getByLabelText("Categoria"), "Todos");
+  await userEvent.selectOptions(screen.getByLabelText("Categoria"), "Qualquer");
   expect(names()).toEqual(["pedido"]);
   // With one template there is nothing to choose.
   expect(screen.queryByLabelText("Categoria")).toBeNull();

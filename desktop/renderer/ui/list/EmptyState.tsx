@@ -26,13 +26,13 @@ const useStyles = makeStyles({
   action: { marginTop: "16px", display: "flex", flexWrap: "wrap", justifyContent: "center", gap: "8px" },
 });
 
-type EmptyStateProps = { art: EmptyArtKind; title: string; text: string; action?: ReactNode };
+type EmptyStateProps = { art: EmptyArtKind; title: string; text: string; action?: ReactNode; role?: "status" };
 
 /** An empty list: a drawing, the meaning, and the next step. */
-export function EmptyState({ art, title, text, action }: EmptyStateProps) {
+export function EmptyState({ art, title, text, action, role }: EmptyStateProps) {
   const styles = useStyles();
   return (
-    <div className={styles.root} role={art === "error" ? "alert" : undefined}>
+    <div className={styles.root} role={art === "error" ? "alert" : role}>
       <EmptyArt kind={art} />
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>

@@ -19,12 +19,15 @@ export type ListBodyProps = {
   onRetry: () => void;
   empty: { art: EmptyArtKind; title: string; text: string; action?: ReactNode };
   /** In place of `empty`, and of the answer to a search, while filters hide rows. */
-  nothing?: { title: string; text: string; action: ReactNode };
+  nothing?: { title: string; text: string; clear: { label: string; onClick: () => void } };
+  /** The button that cleared the search or the filters is gone: where to go on. */
+  onCleared?: () => void;
   children: ReactNode;
 };
 
 /** A list, or the reason why there is none: pending, failed, no match, or empty. */
-export function ListBody({ search, count, isError, failedTitle, onRetry, empty, nothing, children }: ListBodyProps) {
+export function ListBody(props: ListBodyProps) {
+  const { search, count, isError, failedTitle, onRetry, empty, nothing, onCleared, children } = props;
   const { t } = useTranslation();
   if (count === undefined)
     return isError ? (
@@ -33,14 +36,30 @@ export function ListBody({ search, count, isError, failedTitle, onRetry, empty, 
       <SkeletonRows label={t("common.loading")} />
     );
   if (count > 0) return children;
-  if (nothing) return <EmptyState art="search" {...nothing} />;
+  const clear = (label: string, onClick: () => void) => (
+    <Button
+      onClick={() => {
+        onClick();
+        onCleared?.();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  if (nothing) {
+    const { title, text, clear: button } = nothing;
+    return (
+      <EmptyState art="search" role="status" title={title} text={text} action={clear(button.label, button.onClick)} />
+    );
+  }
   if (!search?.text) return <EmptyState {...empty} />;
   return (
     <EmptyState
       art="search"
+      role="status"
       title={t("common.nothingTitle", { text: search.text })}
       text={t("common.nothingText")}
-      action={<Button onClick={() => search.onSearch("")}>{t("common.clearSearch")}</Button>}
+      action={clear(t("common.clearSearch"), () => search.onSearch(""))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { type BackLink, ScreenFrame } from "../frame/ScreenFrame.tsx";
 import { ListBody, type ListBodyProps } from "./ListBody.tsx";
 import { SearchBox } from "./SearchBox.tsx";
@@ -16,6 +16,7 @@ type ListPaneProps = ListBodyProps & {
 /** A screen with one list: its head, and the list or the reason why there is none. */
 export function ListPane({ title, summary, back, actions, filters, ...body }: ListPaneProps) {
   const { search } = body;
+  const field = useRef<HTMLInputElement>(null);
   return (
     <ScreenFrame
       title={title}
@@ -25,13 +26,13 @@ export function ListPane({ title, summary, back, actions, filters, ...body }: Li
       {...(filters && { scrolls: "narrow" as const })}
       actions={
         <>
-          {search && <SearchBox value={search.text} label={search.label} onSearch={search.onSearch} />}
+          {search && <SearchBox value={search.text} label={search.label} onSearch={search.onSearch} field={field} />}
           {actions}
         </>
       }
     >
       {filters}
-      <ListBody {...body} />
+      <ListBody {...body} onCleared={() => field.current?.focus()} />
     </ScreenFrame>
   );
 }

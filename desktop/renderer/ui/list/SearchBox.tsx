@@ -1,6 +1,6 @@
-import { Button, Input, makeStyles } from "@fluentui/react-components";
+import { Button, Input, makeStyles, useMergedRefs } from "@fluentui/react-components";
 import { Dismiss16Regular, Search20Regular } from "@fluentui/react-icons";
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { narrow } from "../theme.ts";
 
@@ -12,12 +12,19 @@ const useStyles = makeStyles({
   box: { width: "100%" },
 });
 
-type SearchBoxProps = { value: string; label: string; onSearch: (text: string) => void };
+type SearchBoxProps = {
+  value: string;
+  label: string;
+  onSearch: (text: string) => void;
+  /** Gets the field. */
+  field?: Ref<HTMLInputElement>;
+};
 
 /** Reports the typed text once typing stops, or at once on Enter. */
-export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, label, onSearch, field }: SearchBoxProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const ref = useMergedRefs(field);
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -32,6 +39,7 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   return (
     <search className={styles.root}>
       <Input
+        ref={ref}
         className={styles.box}
         value={text}
         placeholder={label}
