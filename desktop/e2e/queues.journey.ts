@@ -85,6 +85,8 @@ test("fits a narrow screen", async () => {
   await handles().first().scrollIntoViewIfNeeded();
   await stage.inspect(admin, "queue-options-400");
   await dialog().getByRole("tab", { name: "Horários de atendimento" }).click();
+  await dialog().getByText("Segunda-feira").waitFor();
+  await stage.settle(admin);
   await stage.inspect(admin, "queue-hours-400");
   await dialog().getByRole("button", { name: "Salvar", exact: true }).click();
   await admin.getByText("Dados da fila atualizados").waitFor();
