@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { actingFor } from "../../actor.ts";
 import { byTrust, type Chat, type Identity, idOf } from "../../channels/chat.ts";
 import { type Context, publish } from "../../context.ts";
@@ -72,7 +72,10 @@ async function lockContacts({ db, companyId }: Context, chat: Chat): Promise<Kno
   return found.map(({ contact, identities }) => ({ ...contact, identities }));
 }
 
-/** In order of id, so that two transactions never deadlock. */
+/**
+ * In order of id, so that two transactions never deadlock. The company is checked in a form that no index has: with old
+ * statistics PostgreSQL would otherwise read through all contacts of the company, instead of by id.
+ */
 const lockBehind = statement((db, slots: Slots<{ companyId: number; identities: string }>) =>
   db
     .select({
@@ -81,7 +84,12 @@ const lockBehind = statement((db, slots: Slots<{ companyId: number; identities: 
       isStale: sql<boolean>`(select seen.xmin from contacts seen where seen.id = contacts.id) is distinct from ${contacts}.xmin`,
     })
     .from(contacts)
-    .where(and(eq(contacts.companyId, slots.companyId), hasOneOf(slots.companyId, slots.identities)))
+    .where(
+      and(
+        sql`${contacts.companyId} is not distinct from ${slots.companyId}`,
+        hasOneOf(slots.companyId, slots.identities),
+      ),
+    )
     .orderBy(contacts.id)
     .for("update"),
 );
