@@ -112,7 +112,8 @@ export class CloudChannel extends PlainWebhookChannel {
 
   override async react(connectionId: number, chat: Chat, target: MessageRef, emoji: string): Promise<void> {
     const reaction = { message_id: target.providerId, emoji };
-    const body = { messaging_product: "whatsapp", ...recipientOf(chat), type: "reaction", reaction };
+    const to = { recipient_type: "individual", ...recipientOf(chat) };
+    const body = { messaging_product: "whatsapp", ...to, type: "reaction", reaction };
     // A repeat leaves the same emoji there.
     await this.#as(connectionId, async (number) => {
       await this.#parts.pace.take(number, chat);

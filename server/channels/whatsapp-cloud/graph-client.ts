@@ -62,6 +62,8 @@ export type GraphRequest = {
 };
 
 const usualMs = 30_000;
+/** In the form that Meta asks for: a name and a version. */
+const userAgent = "Balcao/1.0.0";
 /** In bytes. Meta's answers are some kilobytes; a list of templates has the most. */
 const answerMax = 4 * 2 ** 20;
 
@@ -94,6 +96,7 @@ export class GraphClient {
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         authorization: `Bearer ${token}`,
+        "user-agent": userAgent,
         ...(body && !isRaw && { "content-type": "application/json" }),
         ...headers,
       },
@@ -113,7 +116,7 @@ export class GraphClient {
   async download(token: string, address: string): Promise<ReadableStream<Uint8Array>> {
     const url = URL.parse(address);
     if (!url || !this.#isMetas(url)) throw new GraphSilent("a file's address does not lead to Meta", false);
-    const headers = { authorization: `Bearer ${token}`, "user-agent": "Balcao" };
+    const headers = { authorization: `Bearer ${token}`, "user-agent": userAgent };
     const response = await answerOf(askForFile(url, { redirect: "manual", headers }));
     if (response.ok && response.body) return response.body;
     await response.body?.cancel();

@@ -7,28 +7,48 @@ import { graphStep } from "./graph-step.ts";
 
 type Given = Omit<CloudNumber, "trouble" | "throughput"> & { pin?: string | undefined };
 
-const OwnNumbers = z.object({ data: z.array(z.object({ id: z.string() })) });
+const OwnNumbers = z.object({
+  data: z.array(z.object({ id: z.string() })),
+  paging: z
+    .object({ cursors: z.object({ after: z.string() }).partial().optional(), next: z.string().optional() })
+    .nullish()
+    .catch(null),
+});
+/** Meta's largest page. */
+const pageSize = 100;
 /** More than an account may have. */
-const mostNumbers = 1_000;
+const mostPages = 10;
 
 /**
  * Checks each step of a number's set-up at Meta, and completes it: the token may use the number, the account owns it, it
  * is registered, and the account's webhooks come to our app. Throws AppError with a code of its own for each.
  */
 export async function verifyNumber(graph: GraphClient, given: Given): Promise<DescribedNumber> {
-  const { phoneNumberId, wabaId, token, pin } = given;
+  const { wabaId, token, pin } = given;
   const described = await graphStep({ 100: "ERR_CLOUD_NUMBER_UNKNOWN" }, () => checkNumber(graph, given));
-  const path = `${wabaId}/phone_numbers?fields=id&limit=${mostNumbers}`;
-  const { data } = await graphStep({ 100: "ERR_CLOUD_NUMBER_UNKNOWN" }, async () =>
-    OwnNumbers.parse(await graph.call({ token, method: "GET", path })),
-  );
-  if (!data.some(({ id }) => id === phoneNumberId))
+  if (!(await isOwned(graph, given)))
     throw new AppError("ERR_CLOUD_NUMBER_UNKNOWN", "The account does not own this number.");
   if (!described.isRegistered) await register(graph, given, pin);
   await graphStep({ 100: "ERR_CLOUD_PERMISSION" }, () =>
     graph.call({ token, method: "POST", path: `${wabaId}/subscribed_apps` }),
   );
   return { ...described, isRegistered: true };
+}
+
+/** True if the number is one of the account's. */
+async function isOwned(graph: GraphClient, { phoneNumberId, wabaId, token }: Given): Promise<boolean> {
+  let after = "";
+  for (let pages = 0; pages < mostPages; pages++) {
+    const path = `${wabaId}/phone_numbers?fields=id&limit=${pageSize}${after}`;
+    const { data, paging } = await graphStep({ 100: "ERR_CLOUD_NUMBER_UNKNOWN" }, async () =>
+      OwnNumbers.parse(await graph.call({ token, method: "GET", path })),
+    );
+    if (data.some(({ id }) => id === phoneNumberId)) return true;
+    const cursor = paging?.next ? paging.cursors?.after : undefined;
+    if (!cursor) return false;
+    after = `&after=${encodeURIComponent(cursor)}`;
+  }
+  return false;
 }
 
 async function register(graph: GraphClient, { phoneNumberId, token }: Given, pin: string | undefined): Promise<void> {

@@ -134,8 +134,11 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
       const id = `wamid.${Buffer.from(randomUUID()).toString("base64")}`;
       sim.lastWritten.set(`${phoneNumberId} ${from}`, now());
       const timestamp = String(Math.floor(now() / 1000));
+      // Meta names no contacts beside its own notices.
+      const isNotice = "type" in message && message.type === "system";
       const contacts = [{ profile: { name: "Ana" }, wa_id: from, ...contact }];
-      webhooks.update(number, { contacts, messages: [{ from, id, timestamp, ...message }] });
+      const told = { messages: [{ from, id, timestamp, ...message }] };
+      webhooks.update(number, isNotice ? told : { contacts, ...told });
       return id;
     },
     post: (content) => webhooks.post(app.webhookUrl, content),

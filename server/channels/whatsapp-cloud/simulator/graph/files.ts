@@ -64,6 +64,6 @@ export const describeFile = (sim: Simulation, { id, mimeType, sha256, size }: Cl
   url: `${sim.url}/files/${id}?until=${sim.now() + addressMs}`,
   mime_type: mimeType,
   sha256,
-  file_size: size,
+  file_size: String(size),
   id,
 });

@@ -7,7 +7,7 @@ import { GraphError } from "./graph-error.ts";
 import { describeNumber, pick, register, subscribe } from "./numbers.ts";
 import { type Graph, takeMessage } from "./send-message.ts";
 import { templateRoutes } from "./template-routes.ts";
-import { describeTemplate } from "./templates.ts";
+import { describeTemplate, pageOf } from "./templates.ts";
 
 const uploadLimit = 101 * 1024 * 1024;
 /** A slow file comes in so many pieces, one at a time. */
@@ -34,7 +34,8 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
     const { isDown, answers } = sim.faults;
     if (isControl(url)) return;
     if (isDown || answers !== null) graph.answeredDown += 1;
-    if (isDown) return reply.code(503).send({ error: { message: "Service unavailable", code: 2 } });
+    if (isDown)
+      return reply.code(503).send({ error: { message: "Service unavailable", type: "OAuthException", code: 2 } });
     if (answers === "error") throw new GraphError(131000, "Something went wrong.");
     if (answers === "never") reply.hijack();
     return undefined;
@@ -71,7 +72,8 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
   });
   app.get<Named>("/:version/:id/phone_numbers", async ({ params, headers, query }) => {
     const numbers = accountOf(params.id, tokenOf(sim, headers.authorization));
-    return { data: numbers.map((number) => pick(describeNumber(number), query.fields)) };
+    const { data, ...page } = pageOf(sim, numbers, query);
+    return { data: data.map((number) => pick(describeNumber(number), query.fields)), ...page };
   });
   app.post<Named>("/:version/:id/subscribed_apps", async ({ params, headers, body }) => {
     await subscribe(sim, accountOf(params.id, tokenOf(sim, headers.authorization)), body);

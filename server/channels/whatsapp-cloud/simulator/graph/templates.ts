@@ -22,12 +22,18 @@ export function listTemplates(sim: Simulation, wabaId: string, query: Query): ob
       (!query.name || one.name === query.name) &&
       (!query.status || one.status === query.status),
   );
-  const limit = Math.min(Number(query.limit ?? 25), 250);
+  const { data, ...page } = pageOf(sim, all, query);
+  return { data: data.map(describeTemplate), ...page };
+}
+
+/** The page of a list that a query asks for. */
+export function pageOf<T>({ url }: Simulation, all: readonly T[], query: Query): { data: T[]; paging: object } {
+  const limit = Math.min(Number(query.limit ?? 25), 100);
   const from = query.after ? Number(Buffer.from(query.after, "base64").toString()) : 0;
-  const data = all.slice(from, from + limit).map(describeTemplate);
+  const data = all.slice(from, from + limit);
   const after = Buffer.from(String(from + data.length)).toString("base64");
   const hasMore = from + data.length < all.length;
-  return { data, paging: { cursors: { before: "", after }, ...(hasMore && { next: `${sim.url}/next` }) } };
+  return { data, paging: { cursors: { before: "", after }, ...(hasMore && { next: `${url}/next` }) } };
 }
 
 /** Takes a new template for review. Throws 100. */

@@ -39,6 +39,7 @@ export function markPlayed(network: Network, phone: string, chat: string, id: st
   const message = network.chats.find(phone, chat, id);
   if (!message || message.fromMe || !phoneOf(network, phone).online) return;
   deliverReceipt(network, { from: phone, account: message.author, chat, ids: [id], type: "played" });
+  showOn(network, message.author, network.chats.tick(message.author, phone, id, "played"));
 }
 
 export type ReceivedFile = { bytes: Uint8Array; mimetype: string; fileName: string | null };

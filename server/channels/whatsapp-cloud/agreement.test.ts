@@ -1,0 +1,274 @@
+// @module-tag long
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { judge, type Verdict, validatorOf } from "../../testing/meta-document/disagreements.ts";
+import { exceptions, uncovered, wrongExamples } from "../../testing/meta-document/exceptions.ts";
+import { type JsonObject, readMetaDocument, resolve } from "../../testing/meta-document/meta-document.ts";
+import { type Call, recordCalls } from "../../testing/meta-document/record-calls.ts";
+import type { OutboundMedia, OutboundMessage } from "../channel.ts";
+import { contactChat } from "../chat.ts";
+import { verifyNumber } from "./set-up/verify-number.ts";
+import { type CloudRig, openCloudRig } from "./test-rig.ts";
+
+/** What the channel and its simulator say to each other, compared with Meta's own OpenAPI document. */
+const account = "5511900000073";
+const ana = "5511988880073";
+const hidden = "5511988880074";
+const chat = contactChat({ phone: ana });
+let rig: CloudRig;
+let recorded: ReturnType<typeof recordCalls>;
+let document: JsonObject;
+let verdict: Verdict;
+
+beforeAll(async () => {
+  rig = await openCloudRig(account);
+  recorded = recordCalls(rig.simulator.graphUrl);
+  await rig.sandbox.savePhone({ number: ana, name: "Ana" });
+  await rig.sandbox.savePhone({ number: hidden, name: "Bia" });
+  await receiveEverything();
+  await sendEverything();
+  await setUp();
+  await manageTemplates();
+  await meetErrors();
+  recorded.stop();
+  document = readMetaDocument(exceptions);
+  verdict = judged(document);
+});
+afterAll(async () => {
+  recorded?.stop();
+  await rig?.close();
+});
+
+const judged = (document: JsonObject, calls: readonly Call[] = recorded.calls): Verdict => {
+  const templates = new Set(made);
+  const kindOf = (id: string) =>
+    /^\d+$/.test(id) && templates.has(id) ? "TEMPLATE_ID" : files.has(id) ? "Media-ID" : "Phone-Number-ID";
+  return judge(document, calls, { kindOf, uncovered: new Set(Object.keys(uncovered)) });
+};
+const made: string[] = [];
+const files = new Set<string>();
+
+const outgoing = (change: Partial<OutboundMessage>): OutboundMessage => ({
+  ...{ providerId: randomUUID(), chat, body: "", media: null, content: null, quoted: null },
+  ...change,
+});
+const send = async (change: Partial<OutboundMessage>) =>
+  (await rig.channel.send(rig.connectionId, outgoing(change))).externalId;
+const fileOf = (kind: OutboundMedia["kind"], mimeType: string, isVoice = false): OutboundMedia => ({
+  ...{ fileId: randomUUID(), kind, mimeType, fileName: "arquivo", isVoice },
+  ...{ seconds: null, width: null, height: null, thumbnail: null, waveform: null },
+  open: async () => Readable.from([Buffer.from("bytes")]),
+});
+const told = (what: (message: CloudRig["sink"]["messages"][number]) => boolean) =>
+  rig.sink.until(() => rig.sink.messages.find(what), "a message");
+const choiceOf = ({ content }: CloudRig["sink"]["messages"][number]) => (content?.kind === "choice" ? content : null);
+const reached = (id: string, ack: number) =>
+  rig.sink.until(() => rig.sink.receipts.some((one) => one.providerId === id && one.ack >= ack), `tick ${ack}`);
+
+async function receiveEverything(): Promise<void> {
+  const { sandbox, sink, channel, connectionId, simulator } = rig;
+  const route = { from: ana, to: account };
+  const { id } = await sandbox.sendText({ ...route, text: "wrnog" });
+  await told(({ body }) => body === "wrnog");
+  await sandbox.editMessage({ phone: ana, chat: account, id, text: "wrong" });
+  await sink.until(() => sink.edits.length > 0, "the edit");
+  await sandbox.deleteMessage({ phone: ana, chat: account, id });
+  await sink.until(() => sink.revocations.length > 0, "the deletion");
+  const kinds = { image: "image/jpeg", video: "video/mp4", document: "application/pdf", audio: "audio/ogg" };
+  for (const mimetype of Object.values(kinds)) {
+    const upload = sandbox.upload(Buffer.from("bytes"));
+    await sandbox.sendMedia({
+      ...route,
+      upload,
+      mimetype,
+      ...(mimetype === kinds.audio ? { voice: true } : { caption: "olhe" }),
+    });
+  }
+  await sandbox.sendMedia({
+    ...route,
+    upload: sandbox.upload(Buffer.from("w")),
+    mimetype: "image/webp",
+    sticker: true,
+  });
+  await sandbox.sendLocation({ ...route, latitude: -19.5, longitude: -43.9, name: "Praça", address: "Rua A" });
+  await sandbox.sendContacts({ ...route, contacts: [{ name: "Bia", numbers: ["+5531987650001"] }] });
+  await sandbox.sendPoll({ ...route, question: "?", options: ["a", "b"] });
+  const picture = await told(({ body }) => body === "olhe");
+  const file = JSON.parse(Buffer.from(picture.payload).toString()) as { file: { id: string } };
+  files.add(file.file.id);
+  await buffer(await channel.downloadMedia(connectionId, picture.payload));
+  simulator.hideNumber(hidden);
+  await sandbox.sendText({ from: hidden, to: account, text: "who am I?" });
+  await told(({ body }) => body === "who am I?");
+  simulator.write(rig.phoneNumberId, ana, {
+    ...{ type: "system", system: { type: "user_changed_number", wa_id: hidden, body: "Ana changed" } },
+  });
+  simulator.choose(rig.phoneNumberId, ana, "stop");
+  await sink.until(() => sink.choices.length > 0, "the person's choice");
+  simulator.choose(rig.phoneNumberId, ana, "resume");
+}
+
+async function sendEverything(): Promise<void> {
+  const { sandbox, sink, simulator, channel, connectionId } = rig;
+  const incoming = (await told(({ body }) => body === "olhe")).providerId;
+  const quoted = { providerId: incoming, chat, fromMe: false, payload: new Uint8Array() } as never;
+  const text = await send({ body: "veja https://loja.example", quoted });
+  await reached(text, 3);
+  await sandbox.read({ phone: ana, chat: account });
+  await reached(text, 4);
+  await send({ body: "foto", media: fileOf("image", "image/png") });
+  await send({ body: "filme", media: fileOf("video", "video/mp4") });
+  await send({ body: "nota", media: fileOf("document", "application/pdf") });
+  await send({ media: fileOf("audio", "audio/mpeg") });
+  await send({ media: fileOf("sticker", "image/webp") });
+  const voice = await send({ media: fileOf("audio", "audio/ogg", true) });
+  await reached(voice, 3);
+  await sandbox.played({ phone: ana, chat: account, id: simulator.sandboxId(voice) });
+  await reached(voice, 5);
+  await send({ content: { kind: "location", latitude: 1.5, longitude: 2, name: "Loja", address: "Rua A" } });
+  await send({ content: { kind: "contacts", contacts: [{ name: "Bia", numbers: ["+5531987650001"] }] } });
+  for (const form of ["buttons", "list"] as const) {
+    const options = [{ id: `${form}/1`, title: "Sim", description: "" }];
+    const asked = await send({ content: { kind: "question", form, text: "Certo?", label: "Ver", options } });
+    await reached(asked, 3);
+    await sandbox.tap({ phone: ana, chat: account, id: simulator.sandboxId(asked), button: 0 });
+    await told((message) => choiceOf(message)?.id === `${form}/1`);
+  }
+  await channel.react(connectionId, chat, { providerId: incoming } as never, "👍");
+  await sandbox.react({ phone: ana, chat: account, id: simulator.sandboxId(text), emoji: "👍" });
+  await sink.until(() => sink.reactions.length > 0, "the reaction");
+  await channel.markRead(connectionId, chat, [incoming]);
+  await channel.showTyping(connectionId, chat, incoming);
+  await send({ chat: contactChat({ bsuid: simulator.hideNumber(hidden) }), body: "oi" });
+}
+
+async function setUp(): Promise<void> {
+  const fresh = await rig.simulator.addNumber({ number: "5511900000074", isReady: false });
+  await verifyNumber(rig.channel.graph, { ...fresh, pin: "123456" });
+  await rig.channel.check(rig.connectionId);
+}
+
+async function manageTemplates(): Promise<void> {
+  const { simulator, channel, connectionId, sandbox } = rig;
+  const { templates } = channel;
+  simulator.setFaults({ reviewMs: null });
+  const sample = await templates.uploadSample(connectionId, {
+    ...{ name: "a.png", mimeType: "image/png", bytes: new Blob(["bytes"]) },
+  });
+  const form = {
+    ...{ language: "pt_BR", category: "utility" as const, footer: "Loja", body: "Oi, {{nome}}! O pedido saiu." },
+    buttons: [
+      { type: "reply" as const, text: "Certo", value: "" },
+      { type: "url" as const, text: "Ver", value: "https://loja.example/{{1}}" },
+      { type: "code" as const, text: "Copiar", value: "" },
+    ],
+    examples: { "body.nome": "Ana", "button.1": "12", "button.2": "OFERTA" },
+  };
+  const named = { ...form, name: "saiu", header: { format: "image" as const, sample } };
+  const id = await templates.create(connectionId, named);
+  made.push(id);
+  await templates.find(connectionId, id);
+  simulator.decide(id, "REJECTED");
+  await templates.edit(connectionId, id, { ...named, footer: "Loja do Zé" });
+  simulator.decide(id, "APPROVED");
+  simulator.rate(id, { quality: "YELLOW", category: "MARKETING" });
+  const numbered = { ...form, name: "numero", header: null, body: "Oi, {{1}}! O pedido saiu.", buttons: [] };
+  const other = await templates.create(connectionId, { ...numbered, examples: { "body.1": "Ana" } });
+  made.push(other);
+  simulator.decide(other, "APPROVED");
+  await templates.list(connectionId);
+  const { buttons } = form;
+  const content = { kind: "template" as const, language: "pt_BR", header: "", footer: "", buttons };
+  const field = (place: "body" | "button", name: string, text: string) => ({ place, name, text });
+  const fields = [field("body", "nome", "Ana"), field("button", "1", "1042"), field("button", "2", "OFERTA")];
+  const sent = await send({ media: fileOf("image", "image/png"), content: { ...content, name: "saiu", fields } });
+  await reached(sent, 3);
+  await sandbox.tap({ phone: ana, chat: account, id: simulator.sandboxId(sent), button: 0 });
+  await told((message) => choiceOf(message)?.title === "Certo");
+  await send({ content: { ...content, name: "numero", buttons: [], fields: [field("body", "1", "Ana")] } });
+  await templates.remove(connectionId, other, "numero");
+  simulator.rateNumber(rig.phoneNumberId, { quality: "RED", messagingLimit: "TIER_2K" });
+}
+
+async function meetErrors(): Promise<void> {
+  const { simulator, sink, connectionId, channel } = rig;
+  const failing = (work: Promise<unknown>) => work.catch(() => undefined);
+  simulator.setFaults({ failSends: 131047 });
+  await send({ body: "too late" });
+  await sink.until(() => sink.failures.length > 0, "the failure");
+  simulator.setFaults({ failSends: null });
+  for (const fault of [{ refuseSends: 131048 }, { isDown: true }, { loseAnswers: 1 }]) {
+    simulator.setFaults(fault);
+    await failing(send({ body: "in vain" }));
+    simulator.setFaults({ refuseSends: null, isDown: false });
+  }
+  const begins = {
+    name: "falta",
+    language: "pt_BR",
+    category: "utility" as const,
+    header: null,
+    footer: "",
+    buttons: [],
+  };
+  await failing(
+    channel.templates.create(connectionId, { ...begins, body: "{{1}} saiu.", examples: { "body.1": "Ana" } }),
+  );
+  simulator.setFaults({ tokensExpired: true });
+  await failing(send({ body: "in vain" }));
+}
+
+it("sends nothing, answers nothing and reports nothing that differs from Meta's document", () => {
+  expect([...new Set(verdict.disagreements)]).toEqual([]);
+});
+
+it("has compared everything that the document has of this channel", () => {
+  const paths = Object.entries(document.paths as JsonObject).flatMap(([path, methods]) =>
+    Object.keys(methods as JsonObject).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const webhooks = [
+    ...["text", "image", "video", "document", "audio", "sticker", "location", "contacts", "reaction", "unsupported"],
+    ...["button", "interactive", "system"],
+  ].map((type) => `type ${type}`);
+  const statuses = ["sent", "delivered", "read", "played", "failed"].map((status) => `status ${status}`);
+  const expected = [...paths.filter((path) => path !== "POST /whatsapp/webhooks"), ...webhooks, ...statuses];
+  expect([...verdict.covered].sort()).toEqual(expected.sort());
+  expect([...verdict.uncovered].sort()).toEqual(Object.keys(uncovered).sort());
+});
+
+/** Meta's own examples of messages and webhooks that differ from the document. */
+function failingExamples(document: JsonObject): string[] {
+  const validate = validatorOf(document);
+  const sent = "#/paths/~1{Version}~1{Phone-Number-ID}~1messages/post/requestBody/content/application~1json";
+  const hook = "#/paths/~1whatsapp~1webhooks/post/requestBody/content/application~1json";
+  const values = (at: string) =>
+    Object.entries(resolve(document, `${at}/examples`) as Record<string, { value: JsonObject }>);
+  const messages = values(sent).filter(([, { value }]) => validate(`${sent}/schema`, value).length > 0);
+  const webhooks = values(hook).filter(([, { value }]) => {
+    const call = { to: "business", body: value } as unknown as Call;
+    return judged(document, [call]).disagreements.some((line) => !line.startsWith("the document has no"));
+  });
+  return [...messages, ...webhooks].map(([name]) => name);
+}
+
+it("finds no fault with Meta's own examples, but for some", () => {
+  expect(failingExamples(document)).toEqual(Object.keys(wrongExamples));
+});
+
+it.for(exceptions.map((exception, at) => [exception.why, at] as const))("needs its exception: %s", ([, at]) => {
+  const without = readMetaDocument(exceptions.filter((_, other) => other !== at));
+  const problems = [...judged(without).disagreements, ...failingExamples(without)];
+  expect(problems.length).toBeGreaterThan(Object.keys(wrongExamples).length);
+});
+
+it.for([
+  ["a recipient that is no text", (body: JsonObject) => ({ ...body, to: 5511988880073 })],
+  ["an unknown type", (body: JsonObject) => ({ ...body, type: "telegram" })],
+  ["a property of nobody's", (body: JsonObject) => ({ ...body, priority: 1 })],
+  ["a text without its words", (body: JsonObject) => ({ ...body, text: { body: 7 } })],
+] as const)("would notice %s", ([, change]) => {
+  const call = recorded.calls.find(({ body }) => (body as JsonObject | null)?.type === "text");
+  if (!call) throw new Error("no text was sent");
+  expect(judged(document, [{ ...call, body: change(call.body as JsonObject) }]).disagreements).not.toEqual([]);
+});
