@@ -3,10 +3,10 @@ import { defineCommand } from "citty";
 import { readConfig } from "../config.ts";
 import { schemaVersion } from "../platform/sql/migrations.ts";
 import { StartupError } from "../platform/startup-error.ts";
+import { version } from "../platform/version.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import { fingerprintOf, readableSize, rowsIn, storeOf } from "./backup-parts.ts";
 import { jsonArg, say } from "./say.ts";
-import { version } from "./version.ts";
 import { withAddress } from "./with-database.ts";
 
 export const backup = defineCommand({

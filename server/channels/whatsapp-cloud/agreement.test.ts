@@ -4,8 +4,14 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { judge, type Verdict, validatorOf } from "../../testing/meta-document/disagreements.ts";
-import { exceptions, uncovered, wrongExamples } from "../../testing/meta-document/exceptions.ts";
-import { type JsonObject, readMetaDocument, resolve } from "../../testing/meta-document/meta-document.ts";
+import { exceptions, uncovered, unplayed, wrongExamples } from "../../testing/meta-document/exceptions.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  readMetaDocument,
+  resolve,
+} from "../../testing/meta-document/meta-document.ts";
 import { type Call, recordCalls } from "../../testing/meta-document/record-calls.ts";
 import type { OutboundMedia, OutboundMessage } from "../channel.ts";
 import { contactChat } from "../chat.ts";
@@ -227,12 +233,17 @@ it("has compared everything that the document has of this channel", () => {
   const paths = Object.entries(document.paths as JsonObject).flatMap(([path, methods]) =>
     Object.keys(methods as JsonObject).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const webhooks = [
-    ...["text", "image", "video", "document", "audio", "sticker", "location", "contacts", "reaction", "unsupported"],
-    ...["button", "interactive", "system"],
-  ].map((type) => `type ${type}`);
-  const statuses = ["sent", "delivered", "read", "played", "failed"].map((status) => `status ${status}`);
-  const expected = [...paths.filter((path) => path !== "POST /whatsapp/webhooks"), ...webhooks, ...statuses];
+  const typesOf = (schema: string) =>
+    Object.keys(resolve(document, `#/components/schemas/${schema}/discriminator/mapping`) as JsonObject);
+  const sent = [...typesOf("Message"), "read"].map((type) => `sent ${type}`);
+  const received = [...typesOf("IncomingMessage"), "system"].map((type) => `type ${type}`);
+  const statuses = resolve(document, "#/components/schemas/Statuses/properties/status/enum") as string[];
+  const all = [
+    ...paths.filter((path) => path !== "POST /whatsapp/webhooks"),
+    ...[...sent, ...received, ...statuses.map((status) => `status ${status}`)],
+  ];
+  const expected = all.filter((one) => !(one in unplayed));
+  expect(all).toEqual(expect.arrayContaining(Object.keys(unplayed)));
   expect([...verdict.covered].sort()).toEqual(expected.sort());
   expect([...verdict.uncovered].sort()).toEqual(Object.keys(uncovered).sort());
 });
@@ -262,13 +273,52 @@ it.for(exceptions.map((exception, at) => [exception.why, at] as const))("needs i
   expect(problems.length).toBeGreaterThan(Object.keys(wrongExamples).length);
 });
 
+const texts = (call: Call) => isObject(call.body) && call.body.type === "text";
+const templates = (call: Call) => JSON.stringify(call.body).includes('"sub_type":"copy_code"');
+const webhooks = (word: string) => (call: Call) =>
+  call.to === "business" && JSON.stringify(call.body).includes(`"status":"${word}"`);
+const answers = (end: string) => (call: Call) =>
+  call.method === "GET" && call.url.pathname.endsWith(end) && call.status === 200;
+const numbers = answers("/phone_numbers");
+const pages = answers("/message_templates");
+const described = (call: Call) => files.has(call.url.pathname.split("/")[2] ?? "") && call.status === 200;
+/** The body with another word in the place of each of these. */
+const reworded = (from: string, to: string) => (call: Call) => ({
+  ...call,
+  body: JSON.parse(JSON.stringify(call.body).replaceAll(from, to)) as Json,
+});
+const answering = (answer: Json | undefined) => (call: Call) => ({ ...call, answer });
+
 it.for([
-  ["a recipient that is no text", (body: JsonObject) => ({ ...body, to: 5511988880073 })],
-  ["an unknown type", (body: JsonObject) => ({ ...body, type: "telegram" })],
-  ["a property of nobody's", (body: JsonObject) => ({ ...body, priority: 1 })],
-  ["a text without its words", (body: JsonObject) => ({ ...body, text: { body: 7 } })],
-] as const)("would notice %s", ([, change]) => {
-  const call = recorded.calls.find(({ body }) => (body as JsonObject | null)?.type === "text");
-  if (!call) throw new Error("no text was sent");
-  expect(judged(document, [{ ...call, body: change(call.body as JsonObject) }]).disagreements).not.toEqual([]);
+  [
+    "a recipient that is no text",
+    texts,
+    (call: Call) => ({ ...call, body: { ...(call.body as JsonObject), to: Number(ana) } }),
+  ],
+  ["an unknown type", texts, reworded('"type":"text"', '"type":"telegram"')],
+  ["an undeclared property", texts, reworded('"type":"text"', '"type":"text","priority":1')],
+  ["a text without its words", texts, reworded('"body":', '"words":')],
+  ["a send without a body", texts, (call: Call) => ({ ...call, body: null })],
+  ["a template's button in no place", templates, reworded('"index":"2"', '"index":"none"')],
+  ["a template's button of no kind", templates, reworded('"copy_code"', '"copy_word"')],
+  ["an unknown status", webhooks("delivered"), reworded('"delivered"', '"arrived"')],
+  ["a status without its time", webhooks("delivered"), reworded('"timestamp":', '"time":')],
+  ["a webhook without an object", webhooks("delivered"), reworded('"object":', '"thing":')],
+  ["an answer that is none", texts, answering(undefined)],
+  ["an empty answer to a send", texts, answering({})],
+  ["an empty answer to a list", numbers, answering({})],
+  ["an empty row of a list", numbers, answering({ data: [{}] })],
+  ["an empty page of templates without its list", pages, answering({ paging: {} })],
+  ["a template without its name", pages, answering({ data: [{ id: "1", status: "APPROVED" }] })],
+  ["a file without its address", described, answering({ id: "1" })],
+  ["a number that is no text", numbers, answering({ data: [{ id: 1 }] })],
+  [
+    "an undeclared query",
+    pages,
+    (call: Call) => ({ ...call, url: new URL(call.url.href.replace("fields=", "columns=")) }),
+  ],
+] as const)("would notice %s", ([, find, change]) => {
+  const call = recorded.calls.find(find);
+  if (!call) throw new Error("there was no such call");
+  expect(judged(document, [change(call)]).disagreements).not.toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { version } from "../../platform/version.ts";
 import { askForFile } from "../file-stream.ts";
 
 /** The API's own refusal. `code` has the meaning, never the text. */
@@ -63,7 +64,7 @@ export type GraphRequest = {
 
 const usualMs = 30_000;
 /** In the form that Meta asks for: a name and a version. */
-const userAgent = "Balcao/1.0.0";
+const userAgent = `Balcao/${version}`;
 /** In bytes. Meta's answers are some kilobytes; a list of templates has the most. */
 const answerMax = 4 * 2 ** 20;
 

@@ -20,7 +20,7 @@ export function judge(document: JsonObject, calls: readonly Call[], { kindOf, un
   const verdict: Verdict = { disagreements: [], covered: new Set(), uncovered: new Set() };
   const note = (place: string, problems: readonly string[]) =>
     verdict.disagreements.push(...problems.map((problem) => `${place}: ${problem}`));
-  const skip = (name: string) => {
+  const noteUncovered = (name: string) => {
     verdict.uncovered.add(name);
     if (!uncovered.has(name)) verdict.disagreements.push(`the document has no ${name}`);
   };
@@ -34,7 +34,7 @@ export function judge(document: JsonObject, calls: readonly Call[], { kindOf, un
     note("webhook", validate("#/components/schemas/WebhookPayload", body));
     const entries = isObject(body) && Array.isArray(body.entry) ? body.entry.filter(isObject) : [];
     for (const { field, value } of entries.flatMap(({ changes }) => (changes ?? []) as JsonObject[])) {
-      if (field !== "messages" || !isObject(value)) skip(`field ${String(field)}`);
+      if (field !== "messages" || !isObject(value)) noteUncovered(`field ${String(field)}`);
       else judgeUpdates(value);
     }
   }
@@ -42,15 +42,15 @@ export function judge(document: JsonObject, calls: readonly Call[], { kindOf, un
   function judgeUpdates(value: JsonObject): void {
     const known = ((value.messages ?? []) as JsonObject[]).filter(({ type }) => {
       const isNew = uncovered.has(`type ${String(type)}`);
-      if (isNew) skip(`type ${String(type)}`);
+      if (isNew) noteUncovered(`type ${String(type)}`);
       else verdict.covered.add(`type ${String(type)}`);
       return !isNew;
     });
     for (const { status } of (value.statuses ?? []) as JsonObject[]) verdict.covered.add(`status ${String(status)}`);
     const isSystem = known.some(({ type }) => type === "system");
     const name = value.statuses ? "StatusMessageValue" : `IncomingMessageValue${isSystem ? "System" : "General"}`;
-    const told = { ...value, ...(value.messages && { messages: known }) };
-    note(`webhook ${name}`, validate(`#/components/schemas/${name}`, told));
+    const described = { ...value, ...(value.messages && { messages: known }) };
+    note(`webhook ${name}`, validate(`#/components/schemas/${name}`, described));
   }
 
   function judgeRequest({ method, url, headers, body, form, status, answer }: Call): void {
@@ -59,7 +59,7 @@ export function judge(document: JsonObject, calls: readonly Call[], { kindOf, un
     const operation =
       path === null ? undefined : (resolve(document, pointer(path)) as JsonObject)[method.toLowerCase()];
     if (path === null || !isObject(operation)) {
-      skip(`${method} /{version}/${[id.replace(/:.*/, ":{id}"), ...rest].join("/")}`);
+      noteUncovered(`${method} /{version}/${[id.replace(/:.*/, ":{id}"), ...rest].join("/")}`);
       return;
     }
     const place = `${method} ${path}`;
@@ -71,17 +71,31 @@ export function judge(document: JsonObject, calls: readonly Call[], { kindOf, un
     const given = form
       ? Object.fromEntries([...form].map(([key, one]) => [key, typeof one === "string" ? one : "…"]))
       : body;
+    const { required, content } = (operation.requestBody ?? { required: false }) as JsonObject;
     if (given !== null)
       note(`${place} body`, validate(`${at}/requestBody/content/${media.replace("/", "~1")}/schema`, given));
-    if (status === null || answer === undefined) return;
-    if (status !== 200) {
-      note(`${place} ${status}`, validate("#/components/schemas/GraphAPIError", answer));
-      return;
-    }
-    const asked = url.searchParams.get("fields")?.split(",");
-    const problems = validate(`${at}/responses/200/content/application~1json/schema`, answer);
-    // Only the fields that were asked for are answered, and the id.
-    note(`${place} 200`, asked ? problems.filter((one) => !isUnasked(one, asked)) : problems);
+    // The document leaves `required` out where Meta's own examples have bodies.
+    else if (content !== undefined && required !== false) note(place, ["the body is absent, or no JSON"]);
+    if (path.endsWith("/messages") && isObject(given))
+      verdict.covered.add(`sent ${String(given.type ?? given.status)}`);
+    if (status === null) return;
+    if (answer === undefined) note(`${place} ${status}`, ["the answer is absent, or no JSON"]);
+    else if (status !== 200) note(`${place} ${status}`, validate("#/components/schemas/GraphAPIError", answer));
+    else note(`${place} 200`, answerProblems(`${at}/responses/200/content/application~1json`, answer, url));
+  }
+
+  function answerProblems(at: string, answer: Json, { searchParams }: URL): string[] {
+    const asked = searchParams.get("fields")?.split(",");
+    const isAsked = (name: string) => asked === undefined || name === "id" || asked.includes(name);
+    const problems = validate(`${at}/schema`, answer).filter((problem) => isAsked(missingField(problem) ?? "id"));
+    // The document requires little or nothing of most answers; its examples show what they always have.
+    const examples = (resolve(document, at) as JsonObject).examples ?? {};
+    const shown = Object.values(examples as Record<string, { value: JsonObject }>)
+      .flatMap(({ value }) => withFields(value))
+      .map((one) => Object.keys(one).filter(isAsked));
+    const isLike = (found: JsonObject) => shown.some((names) => names.every((name) => name in found));
+    const unlike = shown.length > 0 && !withFields(answer).every(isLike);
+    return unlike ? [...problems, "it has less than each of Meta's own examples"] : problems;
   }
 
   function parameterProblems(
@@ -94,8 +108,8 @@ export function judge(document: JsonObject, calls: readonly Call[], { kindOf, un
       typeof one.$ref === "string" ? (resolve(document, one.$ref) as JsonObject) : one,
     );
     const names = (place: string) => declared.filter((one) => one.in === place).map(({ name }) => String(name));
-    const strangers = [...inQuery.keys()].filter((name) => !names("query").includes(name));
-    const problems = strangers.map((name) => `the query ${name} is not declared`);
+    const undeclared = [...inQuery.keys()].filter((name) => !names("query").includes(name));
+    const problems = undeclared.map((name) => `the query ${name} is not declared`);
     for (const { name, in: place, required, schema } of declared as { [key: string]: Json }[]) {
       const key = String(name);
       const found = place === "query" ? inQuery.get(key) : place === "path" ? inPath[key] : headers.get(key);
@@ -141,7 +155,14 @@ function pathOf(document: JsonObject, rest: readonly string[], kind: string): st
   return found.find((path) => path.includes(`{${kind}}`)) ?? (rest.length > 0 ? (found[0] ?? null) : null);
 }
 
-const isUnasked = (problem: string, asked: readonly string[]): boolean => {
-  const missing = /"missingProperty":"(\w+)"/.exec(problem)?.[1];
-  return missing !== undefined && missing !== "id" && !asked.includes(missing);
+/** The objects of an answer that carry the fields of what was asked for: a list's rows, or the answer itself. */
+const withFields = (answer: Json): JsonObject[] => {
+  if (!isObject(answer)) return [];
+  return Array.isArray(answer.data) ? answer.data.filter(isObject) : [answer];
+};
+
+/** The field whose absence is the problem; undefined for other problems, and where something else has to be. */
+const missingField = (problem: string): string | undefined => {
+  const name = /^(\/data\/\d+)? must have required .*"missingProperty":"(\w+)"/.exec(problem)?.[2];
+  return name === "data" ? undefined : name;
 };

@@ -202,6 +202,12 @@ export const uncovered: Readonly<Record<string, string>> = {
   "type revoke": "Newer than the document.",
 };
 
+/** Types of received messages that the document has and that nobody sends here. */
+export const unplayed: Readonly<Record<string, string>> = {
+  "type order": "Catalogues are not offered; an order arrives as a message that cannot be shown.",
+  "type unknown": "The old name of `unsupported`, with the same schema.",
+};
+
 const noRecipientType = "It has no recipient_type, which is required.";
 const otherKind = "It is of a kind that the document does not describe, and that is not sent here.";
 
