@@ -3,7 +3,7 @@ import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { until } from "./until.ts";
-import { createWorld, type TestCompany, type World } from "./world.ts";
+import { createWorld, type TestCompany, type World, type WorldOptions } from "./world.ts";
 
 export type OfficialWorld = {
   sandbox: Sandbox;
@@ -18,12 +18,12 @@ export type OfficialWorld = {
 };
 
 /** A world whose server speaks to a simulator of Meta's API, which calls it back. */
-export async function openOfficialWorld(account: string): Promise<OfficialWorld> {
+export async function openOfficialWorld(account: string, options: WorldOptions = {}): Promise<OfficialWorld> {
   const app = { secret: "an app's secret", verifyToken: "the app's word" };
   const sandbox = await startSandbox();
   const meta = { ...app, webhookUrl: "http://127.0.0.1:9/" };
   const simulator = await startCloudSimulator({ sandboxUrl: sandbox.addresses.controlUrl, app: meta });
-  const world = await createWorld({ meta: { graphUrl: simulator.graphUrl, app } });
+  const world = await createWorld({ ...options, meta: { graphUrl: simulator.graphUrl, app } });
   meta.webhookUrl = `${await world.url()}/channels/whatsapp-cloud/webhook`;
   const company = await world.addCompany();
   await world.connect();

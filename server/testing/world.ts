@@ -96,7 +96,7 @@ export type Caller = {
   call: (method: InjectOptions["method"], url: string, payload?: object) => Promise<{ status: number; body: never }>;
 };
 
-type WorldOptions = {
+export type WorldOptions = {
   consoleFolder?: string;
   sandboxUrl?: string;
   secureCookies?: boolean;
