@@ -70,6 +70,12 @@ describe.each(clientShops)("existing clients on $name", ({ kind, open }) => {
     for (const [type, lastMessage] of Object.entries(words)) {
       await shop.deliverFile(company, number, type as keyof typeof words);
       expect(await last()).toMatchObject({ lastMessage, lastMessageWordless: true, lastMessageType: type });
+      const fetched = async () => {
+        const { messages } = (await get(`/messages/${(await last()).id}?pageNumber=1`)) as { messages: Json[] };
+        return messages.at(-1)?.mediaUrl as string | null;
+      };
+      const url = await until(`the ${type}'s address`, fetched);
+      expect((await world.app.inject({ method: "GET", url })).body, type).toBe("a file");
     }
     const providerId = await shop.deliver(company, number, "oops");
     expect(await last()).toMatchObject({ lastMessage: "oops", lastMessageWordless: false });

@@ -19,7 +19,7 @@ export type ClientShop = {
   addCompany: (name: string) => Promise<TestCompany>;
   /** A person writes. Resolves with the channel's id when the message is stored. */
   deliver: (company: TestCompany, number: string, text: string) => Promise<string>;
-  /** A person sends a file without words. */
+  /** A person sends a file without words; its bytes are "a file". */
   deliverFile: (company: TestCompany, number: string, type: FileType) => Promise<void>;
   /** A person deletes a message for everybody. */
   revoke: (company: TestCompany, number: string, id: string) => Promise<void>;
@@ -33,6 +33,15 @@ export type ClientShopKind = {
   /** The connection's kind, as `channelKind` says it. */
   kind: string;
   open: (options?: WorldOptions) => Promise<ClientShop>;
+};
+
+const fileForms: Readonly<Record<FileType, { mimetype: string; sticker?: boolean; fileName?: string }>> = {
+  image: { mimetype: "image/jpeg" },
+  audio: { mimetype: "audio/mpeg" },
+  video: { mimetype: "video/mp4" },
+  sticker: { mimetype: "image/webp", sticker: true },
+  // A name would stand in the list as the message's words.
+  document: { mimetype: "application/pdf", fileName: "" },
 };
 
 /** The connections on which existing clients are tested: linked by QR code, and official. */
@@ -110,7 +119,10 @@ async function openOfficial(options: WorldOptions = {}): Promise<ClientShop> {
       return stored(wamidOf(id));
     },
     deliverFile: async (company, number, type) => {
-      await stored(await write(company, number, { type, [type]: { id: "1042", mime_type: "a/b", sha256: "" } }));
+      await nameOf(number);
+      const file = { upload: sandbox.upload(Buffer.from("a file")), ...fileForms[type] };
+      const { id } = await sandbox.sendMedia({ from: number, to: shopOf(company).number, ...file });
+      await stored(wamidOf(id));
     },
     revoke: async (company, number, id) => {
       await write(company, number, { type: "revoke", revoke: { original_message_id: id } });
