@@ -2,6 +2,8 @@
 import { expect, it } from "vitest";
 import { soakCrash } from "../soak/crash.ts";
 import { soakHostile } from "../soak/hostile.ts";
+import { soakSteps } from "../soak/steps.ts";
+import { patienceMs } from "../testing/patience.ts";
 
 /** Short runs of what `npm run soak` does for minutes. */
 const silent = () => undefined;
@@ -9,6 +11,17 @@ const silent = () => undefined;
 it("goes on after a kill with all that was in progress, on a linked and an official number", async () => {
   expect(await soakCrash(["--runs", "2", "--seed", "7"], silent)).toEqual([]);
 });
+
+it.each([
+  ["one server", "1", "41"],
+  ["two servers", "2", "42"],
+])(
+  "loses and doubles nothing on an official number of %s, killed twenty times between two steps",
+  async (_, servers, seed) => {
+    const args = ["--kills", "20", "--servers", servers, "--seed", seed, "--settle", String(patienceMs / 1_000)];
+    expect(await soakSteps(args, silent)).toEqual([]);
+  },
+);
 
 it("lives, and keeps others unharmed, while a contact, an admin and strangers do their worst", async () => {
   const found = await soakHostile(["--minutes", "0.5", "--seed", "7"], silent);

@@ -21,14 +21,15 @@ export type OfficialCluster = {
   webhookUrl: string;
 };
 
-/** Starts one server whose demo shop has both numbers, and stops everything after `work`, even if it throws. */
+/** Starts servers whose demo shop has both numbers, and stops everything after `work`, even if it throws. */
 export async function withOfficialCluster<T>(
   work: (open: OfficialCluster) => Promise<T>,
   environment: Record<string, string> = {},
+  servers = 1,
 ): Promise<T> {
   const app = { secret: appSecret, verifyToken: "the app's word", webhookUrl: "" };
   const made: { simulator?: CloudSimulator } = {};
-  const cluster = await startCluster(1, async ({ addresses }) => {
+  const cluster = await startCluster(servers, async ({ addresses }) => {
     made.simulator = await startCloudSimulator({ sandboxUrl: addresses.controlUrl, app });
     return {
       ...environment,

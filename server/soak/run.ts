@@ -6,12 +6,14 @@ import { soakHostile } from "./hostile.ts";
 import { soakMemory } from "./memory.ts";
 import { soakNodes } from "./nodes.ts";
 import type { Soak } from "./soak.ts";
+import { soakSteps } from "./steps.ts";
 
 /** `npm run soak [-- <name> …]`; docs/scaling.md describes each. Exit code 1 if a check failed. */
 const soaks: Record<string, Soak> = {
   campaign: soakCampaign,
   nodes: soakNodes,
   crash: soakCrash,
+  steps: soakSteps,
   fuzz: soakFuzz,
   hostile: soakHostile,
   memory: soakMemory,

@@ -19,10 +19,24 @@ export const inDays = (days: number): Record<string, string> => ({
   TEST_CLOCK_AHEAD_MS: String(days * 86_400_000),
 });
 
+const dieAtStep = new URL("./die-at-step.ts", import.meta.url).href;
+
+/** The kinds of steps before which a server can die; `afterMeta` is the first statement after an answer of Meta's. */
+export const dyingKinds = ["database", "meta", "afterMeta", "answer"] as const;
+export type DyingKind = (typeof dyingKinds)[number];
+
+/** The environment that makes a server die before the n-th step of a kind after the signal SIGUSR2. */
+export const dyingAt = (kind: DyingKind, nth: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${dieAtStep}`,
+  TEST_DIE_BEFORE: `${kind}:${nth}`,
+});
+
 /** A real server in a separate process, for tests that kill it and start it again. */
 export type ServerProcess = {
   url: string;
   pid: number;
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<unknown>;
   /** Kills it at once, like a power cut. */
   kill: () => Promise<void>;
   /** Pauses the process, like a paused virtual machine; `thaw` continues it. */
@@ -67,10 +81,12 @@ export async function startServer(
   // Keeps the logs of a long trial's servers, to examine its findings.
   const logs = process.env.TEST_SERVER_LOGS;
   if (logs) child.stdout?.pipe(createWriteStream(join(logs, `${child.pid}.log`)));
+  const ended = new Promise((done) => child.once("exit", done));
   const url = await ready(child);
   return {
     url,
     pid: child.pid ?? 0,
+    ended,
     kill: () => end(child, "SIGKILL").then(() => {}),
     freeze: () => void child.kill("SIGSTOP"),
     thaw: () => void child.kill("SIGCONT"),
