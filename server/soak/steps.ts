@@ -16,7 +16,7 @@ const longestMs = 20_000;
 
 /**
  * Servers with an official number are killed between two of their steps of receiving and sending: before a statement, before a
- * call to Meta, after Meta's answer, before an answer to Meta. Customers write and agents answer meanwhile. In the end nothing is
+ * call to Meta, after Meta's answer, before an answer to a caller. Customers write and agents answer meanwhile. In the end nothing is
  * lost or doubled. The seed repeats the steps; the timing between the processes still varies.
  */
 export const soakSteps: Soak = async (args, say) => {
@@ -51,18 +51,36 @@ export const soakSteps: Soak = async (args, say) => {
       customers.reduce((all, one) => all + list(one).length, 0);
     const kills = Object.entries(died).map(([kind, n]) => `${kind} ${n}`);
     say(`${sum(({ wrote }) => wrote)} in, ${sum(({ acknowledged }) => acknowledged)} out; died at ${kills.join(", ")}`);
-    const [failed] = await cluster.sql<
-      { n: number }[]
-    >`select count(*)::int as n from messages where failure is not null`;
-    say(`${failed?.n} marked as failed: nobody knows whether they left`);
+    const failed = await cluster.sql<FailedMessage[]>`
+      select m.body, coalesce(s.state, 'unasked') as state from messages m
+      left join cloud_sends s on s.connection_id = m.connection_id and s.provider_id = m.provider_id
+      where m.from_me and m.failure is not null`;
+    say(`${failed.length} marked as failed: nobody knows whether they left`);
     say(`settled after ${((performance.now() - began) / 1000).toFixed(1)} s; ${left.length} breaches`);
-    const undone = died.nowhere ?? 0;
-    // Without this the trial would say nothing.
-    if (undone > Number(values.kills) / 4) left.push(`${undone} servers were not killed at their step`);
+    left.push(...faultsOf({ kills: Number(values.kills), died, failed }));
     return left.map((breach) => `seed ${values.seed}: ${breach}`);
   };
   return withOfficialCluster(work, dyingAt("database", 1), Number(values.servers));
 };
+
+type FailedMessage = { body: string; state: string };
+type Ended = { kills: number; died: Readonly<Record<string, number>>; failed: readonly FailedMessage[] };
+
+/**
+ * The faults of a whole trial. Only a message whose post had no answer may be marked as failed, and a kill catches one of each
+ * customer at most; few kills may reach no step of some kind.
+ */
+export function faultsOf({ kills, died, failed }: Ended): string[] {
+  const found = failed
+    .filter(({ state }) => state !== "asking")
+    .map(({ body, state }) => `"${body}" is marked as failed, and its state is ${state}`);
+  const most = kills * customersPerKill;
+  if (failed.length > most) found.push(`${failed.length} messages are marked as failed, and ${most} at most may be`);
+  const { nowhere = 0 } = died;
+  if (nowhere > kills / 4) found.push(`${nowhere} servers were not killed at their step`);
+  const missed = dyingKinds.filter((kind) => kills >= 2 * dyingKinds.length && !died[kind]);
+  return [...found, ...missed.map((kind) => `no server was killed at a step of the kind ${kind}`)];
+}
 
 /** `kinds`: of the step at which each server dies, chosen at its start. */
 type Trial = { cluster: Cluster; token: string; random: Random; kinds: DyingKind[]; all: Customer[] };
