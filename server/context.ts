@@ -31,6 +31,8 @@ export type Services = {
   tokenKey: Keyring;
   /** The only way to call addresses that people give us. */
   callOut: CallOut;
+  /** The same without the operator's own hosts, which webhooks may call: what is there would be sent to a contact. */
+  openInternet: CallOut;
   /** Outgoing mail; null if the operator has set no mail server. */
   mails: Mails | null;
   followers: Followers;

@@ -26,6 +26,7 @@ import { surviveStrays } from "./platform/async/stray-rejections.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { closeWithin } from "./platform/http/open-connections.ts";
 import { CallOut } from "./platform/http-client/call-out.ts";
+import { AllowedHosts } from "./platform/http-client/internal-hosts.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { Mails } from "./platform/mail/mails.ts";
@@ -109,6 +110,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   const fileUrls = new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? "");
   const tokenKey = deriveKeyring(secrets, purposes.tokens);
   const callOut = new CallOut(config.internalHosts);
+  const openInternet = new CallOut(new AllowedHosts([]));
   const mails = config.mail && new Mails({ jobs, log, now }, deriveKeyring(secrets, purposes.mails), config.mail);
   const services: Services = {
     db: database.db,
@@ -118,6 +120,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     fileUrls,
     tokenKey,
     callOut,
+    openInternet,
     mails,
     followers,
     channels: new Channels(channelKinds),

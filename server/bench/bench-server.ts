@@ -84,6 +84,7 @@ export async function startBenchServer({
     fileUrls,
     tokenKey,
     callOut,
+    openInternet: callOut,
     mails: null,
     followers,
     channels: new Channels(channelKinds),

@@ -7,6 +7,7 @@ import { type Context, type Services, systemContext } from "../context.ts";
 import { followers } from "../followers.ts";
 import { operatorSecrets, purposes } from "../operator-secrets.ts";
 import { CallOut } from "../platform/http-client/call-out.ts";
+import { AllowedHosts } from "../platform/http-client/internal-hosts.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
@@ -50,6 +51,7 @@ async function runOn<T>(config: Config, address: DatabaseAddress, work: (service
       fileUrls: new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? ""),
       tokenKey: deriveKeyring(secrets, purposes.tokens),
       callOut: new CallOut(config.internalHosts),
+      openInternet: new CallOut(new AllowedHosts([])),
       mails: null,
       followers,
       channels: new Channels(channelKinds),

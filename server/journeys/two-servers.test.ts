@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedd
 import { type ApiClient, signIn } from "../testing/api-client.ts";
 import { linkFirst } from "../testing/link-number.ts";
 import { copyPreparedData } from "../testing/run/prepared-data.ts";
+import { startReceiver } from "../testing/servers/receiver.ts";
 import { type ServerProcess, startServer } from "../testing/servers/server-process.ts";
 import { openStream } from "../testing/servers/stream-client.ts";
 import { until } from "../testing/until.ts";
@@ -50,6 +51,7 @@ function start(name: string): Promise<ServerProcess> {
     BALCAO_DATA: `${data.folder}/${name}`,
     BALCAO_SECRET: "the same secret for both of the servers",
     BALCAO_SANDBOX: sandbox.addresses.controlUrl,
+    BALCAO_INTERNAL_HOSTS: "localhost",
   });
 }
 
@@ -88,4 +90,19 @@ it("publishes events to programs connected to either of them", async () => {
   expect(one).toMatchObject({ type: "message.received", data: { message: { body: "para os dois" } } });
   expect(other).toEqual(one);
   for (const stream of streams) await stream.close();
+});
+
+it("fetches no file for a program from a host that webhooks may call", async () => {
+  const receiver = await startReceiver();
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const body = JSON.stringify({ number: "5531977770011", fileUrl: `${receiver.url}/nota.pdf` });
+  const reply = await fetch(`${servers[0].url}/api/messages/send`, { method: "POST", headers, body });
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    expect.objectContaining({ error: "ERR_INVALID_REQUEST", details: [expect.objectContaining({ field: "fileUrl" })] }),
+  ]);
+  expect(receiver.received).toEqual([]);
+  const hook = { name: "Receiver", url: receiver.url, events: ["message.received"] };
+  expect(await people[0].call("POST", "/webhooks", hook)).toMatchObject({ url: receiver.url });
+  receiver.close();
 });

@@ -200,7 +200,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     fileStore: createFolderStore(files.folder),
     fileUrls,
     tokenKey,
-    callOut,
+    ...{ callOut, openInternet: callOut },
     mails,
     followers: { ...followers, tickets: [...followers.tickets, ...(options.ticketFollowers ?? [])] },
     channels: new Channels([...channelKinds, webhookKind, ...(options.moreChannels ?? []).map(({ kind }) => kind)]),

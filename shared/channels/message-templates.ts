@@ -14,7 +14,7 @@ export const templateQualities = ["green", "yellow", "red", "unknown"] as const;
 
 /** The longest parts that WhatsApp accepts. */
 export const templateMax = {
-  ...{ name: 512, header: 60, body: 1024, footer: 60, button: 25, url: 2000, phone: 20, code: 15 },
+  ...{ name: 512, header: 60, body: 1024, footer: 60, button: 25, url: 2000, phone: 20, code: 15, payload: 256 },
   ...{ buttons: 10, urls: 2, phones: 1, codes: 1 },
 } as const;
 
@@ -94,7 +94,11 @@ export type SaveTemplate = z.output<typeof SaveTemplate>;
 export const TemplateSample = z.object({ handle: z.string() });
 export type TemplateSample = z.infer<typeof TemplateSample>;
 
-/** A template chosen for sending, and the texts of its fields by key (`body.1`, `header.1`, `button.0`). */
+/**
+ * A template chosen for sending, and the texts of its fields by key (`body.1`, `header.name`, `button.0`). A button's key has its
+ * position: the end of its address, or the code that it copies. A quick reply takes the word that comes back with its tap;
+ * without one its own text comes back.
+ */
 export const TemplateChoice = z.object({
   name: z.string().trim().min(1).max(templateMax.name),
   language: z.string().trim().min(2).max(20),

@@ -32,6 +32,16 @@ export function fieldsOf({ header, body, buttons }: TemplateParts): TemplateFiel
   ];
 }
 
+/** The keys of the quick replies, whose values are optional. */
+export const payloadKeys = ({ buttons }: TemplateParts): string[] =>
+  buttons.flatMap(({ type }, n) => (type === "reply" ? `button.${n}` : []));
+
+/** The keys of values for which the template has no place. */
+export function unknownKeys(parts: TemplateParts, values: Readonly<Record<string, string>>): string[] {
+  const known = new Set([...fieldsOf(parts).map(({ key }) => key), ...payloadKeys(parts)]);
+  return Object.keys(values).filter((key) => !known.has(key));
+}
+
 /** The values as they are sent: WhatsApp accepts neither line breaks nor rows of spaces in them. */
 export const tidyValue = (value: string): string => value.replace(/\s+/g, " ").trim();
 
@@ -40,8 +50,8 @@ export const emptyFields = (parts: TemplateParts, values: Readonly<Record<string
   fieldsOf(parts).flatMap(({ key }) => (tidyValue(values[key] ?? "") === "" ? key : []));
 
 /**
- * The keys of the fields whose value WhatsApp refuses as too long: a code, and the longest value of a text or a header that is
- * too long with its values.
+ * The keys of the fields whose value WhatsApp refuses as too long: a code, the word of a quick reply, the end of an address, and the
+ * longest value of a text or a header that is too long with its values.
  */
 export function tooLongFields(parts: TemplateParts, values: Readonly<Record<string, string>>): string[] {
   const filled = fillTemplate(parts, values);
@@ -51,13 +61,14 @@ export function tooLongFields(parts: TemplateParts, values: Readonly<Record<stri
       .filter((field) => field.place === place)
       .sort((one, other) => lengthOf(other) - lengthOf(one))
       .slice(0, filled[place].length > templateMax[place] ? 1 : 0);
-  const codes = fieldsOf(parts).filter(
-    ({ key, place, name }) =>
-      place === "button" &&
-      parts.buttons[Number(name)]?.type === "code" &&
-      tidyValue(values[key] ?? "").length > templateMax.code,
-  );
-  return [...longest("header"), ...longest("body"), ...codes].map(({ key }) => key);
+  const texts = [...longest("header"), ...longest("body")].map(({ key }) => key);
+  const buttons = filled.buttons.flatMap(({ type, value }, n) => {
+    const key = `button.${n}`;
+    const sent = type === "reply" ? (values[key] ?? "") : value;
+    const most = type === "reply" ? templateMax.payload : type === "phone" ? null : templateMax[type];
+    return most !== null && sent.length > most ? key : [];
+  });
+  return [...texts, ...buttons];
 }
 
 /** A template as the phone shows it. */

@@ -42,6 +42,8 @@ export const ApiMessage = z
     to: z.preprocess(givenRecipient, ApiRecipient.optional()).optional(),
     /** A message template in place of a text; a file then belongs to its header. */
     template: FormTemplateChoice.optional(),
+    /** The address of a file, in place of one in a form; null or empty for none. It is fetched without following redirects. */
+    fileUrl: z.union([z.url({ protocol: /^https?$/ }).max(2000), z.literal("")]).nullish(),
   })
   .refine(({ number, to }) => number !== undefined || to !== undefined, { path: ["number"], message: "Invalid input" })
   .refine(({ number, to }) => number === undefined || to === undefined, {

@@ -34,7 +34,11 @@ export const errorStatus = {
   ERR_CONTACT_UNREACHABLE: 400,
   /** The connection has no such message template, or it cannot be sent now. */
   ERR_TEMPLATE_UNKNOWN: 404,
-  /** A field of the template has no text (`details.fields`), or the file above its text is missing or of another kind. */
+  /**
+   * A field of the template has no text or too long a one, or is not the template's, in the Messages API (`details.fields`), or
+   * the file above its text is missing or of another kind (`details.file`); `details.reason` says which: empty, tooLong,
+   * unknown or file.
+   */
   ERR_TEMPLATE_VALUES: 400,
   /** A template breaks a rule of WhatsApp (`details.problems`). */
   ERR_TEMPLATE_RULES: 400,

@@ -47,23 +47,29 @@ export async function findTemplate(ctx: Context, connectionId: number, id: numbe
   return row;
 }
 
-/** The template of this name and language, if the connection may send it now. Throws ERR_TEMPLATE_UNKNOWN. */
+/**
+ * The template of this name and language, if the connection may send it now. Throws ERR_TEMPLATE_UNKNOWN, whose details tell
+ * the status of the one that is asked for, if there is one, and the languages in which the name can be sent.
+ */
 export async function findSendable(
   ctx: Context,
   connectionId: number,
   { name, language }: Pick<TemplateChoice, "name" | "language">,
 ): Promise<MessageTemplateRow> {
-  const [row] = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(messageTemplates)
-    .where(
-      and(
-        ofConnection(ctx, connectionId),
-        eq(messageTemplates.name, name),
-        eq(messageTemplates.language, language),
-        isSendable,
-      ),
-    );
-  if (!row) throw new AppError("ERR_TEMPLATE_UNKNOWN");
-  return row;
+    .where(and(ofConnection(ctx, connectionId), eq(messageTemplates.name, name)))
+    .orderBy(asc(messageTemplates.language));
+  const asked = rows.find((row) => row.language === language);
+  const sendable = rows.filter(({ status, isSupported }) => status === "approved" && isSupported);
+  if (asked && sendable.includes(asked)) return asked;
+  const details = { name, language, status: asked?.status ?? null, languages: sendable.map((row) => row.language) };
+  throw new AppError("ERR_TEMPLATE_UNKNOWN", adviceOf(asked, name, language), { details });
+}
+
+function adviceOf(asked: MessageTemplateRow | undefined, name: string, language: string): string {
+  if (!asked) return `The connection has no template ${name} in ${language}.`;
+  if (asked.status !== "approved") return `The template ${name} cannot be sent now: it is ${asked.status}.`;
+  return `The template ${name} has parts that cannot be sent from here.`;
 }

@@ -188,11 +188,12 @@ async function manageTemplates(): Promise<void> {
   const { buttons } = form;
   const content = { kind: "template" as const, language: "pt_BR", header: "", footer: "", buttons };
   const field = (place: "body" | "button", name: string, text: string) => ({ place, name, text });
-  const fields = [field("body", "nome", "Ana"), field("button", "1", "1042"), field("button", "2", "OFERTA")];
+  const ofButtons = [field("button", "0", "pedido-1042"), field("button", "1", "1042"), field("button", "2", "OFERTA")];
+  const fields = [field("body", "nome", "Ana"), ...ofButtons];
   const sent = await send({ media: fileOf("image", "image/png"), content: { ...content, name: "saiu", fields } });
   await reached(sent, 3);
   await sandbox.tap({ phone: ana, chat: account, id: simulator.sandboxId(sent), button: 0 });
-  await told((message) => choiceOf(message)?.title === "Certo");
+  await told((message) => choiceOf(message)?.id === "pedido-1042");
   await send({ content: { ...content, name: "numero", buttons: [], fields: [field("body", "1", "Ana")] } });
   await templates.remove(connectionId, other, "numero");
   simulator.rateNumber(rig.phoneNumberId, { quality: "RED", messagingLimit: "TIER_2K" });

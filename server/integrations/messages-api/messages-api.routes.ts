@@ -13,6 +13,8 @@ import { AppError } from "../../errors.ts";
 import { formOf } from "../../platform/http/openapi.ts";
 import { bearerOf } from "../../workspace/auth/access-token.ts";
 import { checkForm, inFormQueue, readForm, removeFiles } from "../../workspace/files/read-form.ts";
+import type { StoredFile } from "../../workspace/files/store-file.ts";
+import { fetchFile } from "./fetch-file.ts";
 import { sendApiMessage } from "./send-api-message.ts";
 
 const rateLimit = {
@@ -30,9 +32,10 @@ export const messagesApiRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { access: "token", rateLimit },
       schema: {
         description:
-          "Sends a text (JSON), or files with a text (a form with `medias`), to a `number`, or to another id " +
+          "Sends a text (JSON), files with a text (a form with `medias`, or a `fileUrl`), or a message template, to a `number`, or to another id " +
           "of a person in `to`. A kind of id that the connection cannot write to answers `ERR_CONTACT_UNREACHABLE`. The bearer token selects the connection. With an `Idempotency-Key` header a " +
-          "repeat within 24 hours sends nothing twice. A token allows " +
+          "repeat within 24 hours sends nothing twice. A template that cannot be sent answers `ERR_TEMPLATE_UNKNOWN`, and values or a file that do " +
+          "not fit answer `ERR_TEMPLATE_VALUES`; `details` names the fields and the reason. A token allows " +
           `${sendsPerMinute} calls a minute; further calls get 429, with the seconds to wait in \`Retry-After\`. ` +
           "If the number is not on WhatsApp, the event `message.failed` follows.",
         security: [{ connectionToken: [] }],
@@ -45,32 +48,35 @@ export const messagesApiRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      if (request.isMultipart()) return sendForm(request);
-      if (!request.body) throw new AppError("ERR_INVALID_REQUEST", "The body is missing.");
-      const { isRepeat: _, ...sent } = await sendApiMessage(request.ctx, {
-        ...request.body,
-        ...of(request),
-        files: [],
-      });
-      return sent;
+      if (request.isMultipart()) {
+        // All of a form is read first: nothing is sent unless all of it could be stored.
+        const { fields, files } = await readForm(request.ctx, request, filesPerMessage);
+        return sendWith(request, files, () => checkForm(ApiMessage, fields));
+      }
+      const { body } = request;
+      if (!body) throw new AppError("ERR_INVALID_REQUEST", "The body is missing.");
+      return sendWith(request, [], () => body);
     },
   );
 };
 
-const of = ({ connectionId, headers }: FastifyRequest) => ({
-  connectionId,
-  idempotencyKey: Headers.parse(headers)["idempotency-key"] ?? null,
-});
-
-/** Reads all of a form first: nothing is sent unless all of it could be stored. */
-async function sendForm(request: FastifyRequest): Promise<ApiMessageSent> {
-  const { ctx } = request;
-  const { fields, files } = await readForm(ctx, request, filesPerMessage);
+/** Sends a message with its files. Those that no message has in the end are removed. */
+async function sendWith(
+  { ctx, connectionId, headers }: FastifyRequest,
+  uploaded: readonly StoredFile[],
+  read: () => ApiMessage,
+): Promise<ApiMessageSent> {
+  const idempotencyKey = Headers.parse(headers)["idempotency-key"] ?? null;
+  const files = [...uploaded];
   try {
-    const message = checkForm(ApiMessage, fields);
-    const { isRepeat, ...sent } = await inFormQueue(ctx, () =>
-      sendApiMessage(ctx, { ...message, ...of(request), files }),
-    );
+    const { fileUrl, ...message } = read();
+    if (fileUrl) {
+      if (files.length > 0)
+        throw new AppError("ERR_INVALID_REQUEST", twice, { details: [{ field: "fileUrl", message: twice }] });
+      files.push(await fetchFile(ctx, fileUrl));
+    }
+    const send = () => sendApiMessage(ctx, { ...message, connectionId, idempotencyKey, files });
+    const { isRepeat, ...sent } = await (files.length > 0 ? inFormQueue(ctx, send) : send());
     // A repeat's files are not needed: the messages sent before have their own.
     if (isRepeat) await removeFiles(ctx, files);
     return sent;
@@ -79,3 +85,5 @@ async function sendForm(request: FastifyRequest): Promise<ApiMessageSent> {
     throw error;
   }
 }
+
+const twice = "A message has files in a form, or the address of one.";

@@ -15,7 +15,11 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import type { StoredFile } from "../../workspace/files/store-file.ts";
 import { apiSends } from "./api-sends.table.ts";
 
-type Asked = ApiMessage & { connectionId: number; files: readonly StoredFile[]; idempotencyKey: string | null };
+type Asked = Omit<ApiMessage, "fileUrl"> & {
+  connectionId: number;
+  files: readonly StoredFile[];
+  idempotencyKey: string | null;
+};
 type Sending = Omit<Asked, "number" | "to"> & { to: Identity };
 
 /** The messages of this key, made now or by an earlier request. */
@@ -30,11 +34,14 @@ export async function sendApiMessage(ctx: Context, asked: Asked): Promise<Outcom
   const to = await recipientOf(ctx, asked);
   const { body, files, template } = sending;
   if (body === "" && files.length === 0 && !template)
-    throw new AppError("ERR_INVALID_REQUEST", "A message needs a text, a file or a template.");
+    throw refused("body", "A message needs a text, a file or a template.");
   if (template && (body !== "" || files.length > 1))
-    throw new AppError("ERR_INVALID_REQUEST", "A template message has no separate text, and at most one file.");
+    throw refused(body === "" ? "medias" : "body", "A template message has no separate text, and at most one file.");
   return retryLostRace(() => transact(ctx, (ctx) => store(ctx, { ...sending, to })));
 }
+
+const refused = (field: string, message: string): AppError =>
+  new AppError("ERR_INVALID_REQUEST", message, { details: [{ field, message }] });
 
 /** Throws ERR_CONTACT_UNREACHABLE for a kind of id that the connection's channel cannot address. */
 async function recipientOf(ctx: Context, { number, to, connectionId }: Asked): Promise<Identity> {
@@ -105,7 +112,9 @@ async function draftsOf(
   { connectionId, body, files, template }: Sending,
   contactId: number,
 ): Promise<Draft[]> {
-  if (template) return [await templateDraft(ctx, { connectionId, contactId }, template, files[0] ?? null)];
+  // A program has nobody who sees that a misspelt field stayed empty.
+  if (template)
+    return [await templateDraft(ctx, { connectionId, contactId, isStrict: true }, template, files[0] ?? null)];
   if (files.length === 0) return [textDraft(body)];
   const drafts: Draft[] = [];
   for (const [index, file] of files.entries()) drafts.push(await fileDraft(ctx, file, index === 0 ? body : ""));

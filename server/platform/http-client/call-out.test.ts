@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
 import { CallFailed, CallOut } from "./call-out.ts";
 import { AllowedHosts, isPublicAddress } from "./internal-hosts.ts";
@@ -105,4 +106,18 @@ it("reports an unreachable host, and an unknown one", async () => {
   expect(await refusal(post(open, `http://localhost:${port}/`))).toBe("unreachable");
   expect(await refusal(post(open, "http://nobody.invalid/"))).toBe("unknownHost");
   expect(await refusal(post(open, `https://localhost:${port}/`))).toBe("unreachable");
+});
+
+it("opens a file without following redirects, and none inside the network", async () => {
+  const inside = await receiver((_request, response) => response.end("secret"));
+  const { port } = await receiver((request, response) =>
+    request.url === "/moved"
+      ? response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` }).end()
+      : response.end("a file"),
+  );
+  const { status, stream } = await open.download(`http://localhost:${port}/file`, 5_000);
+  expect([status, await text(stream)]).toEqual([200, "a file"]);
+  expect((await open.download(`http://localhost:${port}/moved`, 5_000)).status).toBe(302);
+  expect(await refusal(closed.download(`http://127.0.0.1:${inside.port}/`, 5_000))).toBe("internalAddress");
+  expect(inside.calls).toEqual([]);
 });

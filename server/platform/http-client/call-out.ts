@@ -2,6 +2,7 @@ import { lookup as lookUp } from "node:dns";
 import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import type { Readable } from "node:stream";
 import type { AllowedHosts } from "./internal-hosts.ts";
 import { isPublicAddress } from "./internal-hosts.ts";
 
@@ -17,6 +18,11 @@ export type OutgoingCall = {
 };
 
 export type OutgoingAnswer = { status: number; body: string };
+
+/** A file that is being fetched. The stream ends with an error if it is not there in time. */
+export type OutgoingDownload = { status: number; stream: Readable };
+
+type Request = Pick<OutgoingCall, "headers" | "body"> & { method: "GET" | "POST" };
 
 /** The reasons of a failed call. */
 const callFailures = ["timeout", "unreachable", "unknownHost", "certificate", "internalAddress"] as const;
@@ -67,7 +73,20 @@ export class CallOut {
     }
   }
 
-  #send(url: URL, { method, headers, body }: OutgoingCall, signal: AbortSignal): Promise<IncomingMessage> {
+  /** Opens the file at an address. Redirects are not followed: they are the answer. Throws CallFailed. */
+  async download(url: string, timeoutMs: number): Promise<OutgoingDownload> {
+    if (!this.mayCall(url)) throw new CallFailed("internalAddress");
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await this.#send(new URL(url), { method: "GET", headers: {}, body: "" }, signal);
+      return { status: response.statusCode ?? 0, stream: response };
+    } catch (error) {
+      if (error instanceof CallFailed) throw error;
+      throw new CallFailed(signal.aborted ? "timeout" : reasonOf(error), error);
+    }
+  }
+
+  #send(url: URL, { method, headers, body }: Request, signal: AbortSignal): Promise<IncomingMessage> {
     const options: RequestOptions = {
       method,
       signal,
@@ -75,7 +94,11 @@ export class CallOut {
       agent: false,
       lookup: this.#lookUp,
       maxHeaderSize: 16 * 1024,
-      headers: { ...headers, connection: "close", "content-length": String(Buffer.byteLength(body)) },
+      headers: {
+        ...headers,
+        connection: "close",
+        ...(method === "POST" && { "content-length": String(Buffer.byteLength(body)) }),
+      },
     };
     return new Promise((resolve, reject) => {
       const request = (url.protocol === "https:" ? https : http).request(url, options, resolve);

@@ -1,4 +1,5 @@
 import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
+import type { TemplateButton } from "@balcao/shared/channels/message-templates.ts";
 import type { OutboundMedia } from "../../channel.ts";
 
 type SentTemplate = Extract<MessageContent, { kind: "template" }>;
@@ -15,7 +16,7 @@ export function templateOf(content: SentTemplate, media: OutboundMedia | null, f
   const components = [
     ...(header.length > 0 ? [{ type: "header", parameters: header }] : []),
     ...(body.length > 0 ? [{ type: "body", parameters: body }] : []),
-    ...at("button").map(({ name: index, text }) => buttonOf(index, text, buttons[Number(index)]?.type === "code")),
+    ...at("button").map(({ name: index, text }) => buttonOf(index, text, buttons[Number(index)]?.type)),
   ];
   return { name, language: { code: language }, ...(components.length > 0 && { components }) };
 }
@@ -31,9 +32,14 @@ const textOf = ({ name, text }: Field): object => ({
   text,
 });
 
-const buttonOf = (index: string, text: string, isCode: boolean): object => ({
-  type: "button",
-  sub_type: isCode ? "copy_code" : "url",
-  index,
-  parameters: [isCode ? { type: "coupon_code", coupon_code: text } : { type: "text", text }],
-});
+function buttonOf(index: string, text: string, type: TemplateButton["type"] | undefined): object {
+  const button = (sub_type: string, parameter: object) => ({
+    type: "button",
+    sub_type,
+    index,
+    parameters: [parameter],
+  });
+  if (type === "code") return button("copy_code", { type: "coupon_code", coupon_code: text });
+  if (type === "reply") return button("quick_reply", { type: "payload", payload: text });
+  return button("url", { type: "text", text });
+}

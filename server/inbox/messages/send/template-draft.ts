@@ -3,8 +3,10 @@ import {
   emptyFields,
   fieldsOf,
   fillTemplate,
+  payloadKeys,
   tidyValue,
   tooLongFields,
+  unknownKeys,
 } from "@balcao/shared/channels/template-fields.ts";
 import { findSendable } from "../../../channels/message-templates/find-template.ts";
 import type { Context } from "../../../context.ts";
@@ -16,11 +18,12 @@ import { type Draft, fileDraft, textDraft } from "./draft.ts";
 /**
  * The message that a template becomes with these values, and with the file of its header. Throws ERR_CHANNEL_CANNOT,
  * ERR_TEMPLATE_UNKNOWN, ERR_CONTACT_OPTED_OUT for advertising that the contact refuses, and ERR_TEMPLATE_VALUES for a
- * field that is empty or too long, or a file that does not fit.
+ * field that is empty or too long, or a file that does not fit: `details.reason` says which. A value without a field is left
+ * out, or refused in the same way if the sending `isStrict`.
  */
 export async function templateDraft(
   ctx: Context,
-  { connectionId, contactId }: { connectionId: number; contactId: number },
+  { connectionId, contactId, isStrict = false }: { connectionId: number; contactId: number; isStrict?: boolean },
   choice: TemplateChoice,
   file: FileRow | null,
 ): Promise<Draft> {
@@ -28,6 +31,7 @@ export async function templateDraft(
   const template = await findSendable(ctx, connectionId, choice);
   if (template.category === "marketing" && (await refusesAdvertising(ctx, contactId)))
     throw new AppError("ERR_CONTACT_OPTED_OUT", "The contact refuses advertising.");
+  if (isStrict) refuseValues("unknown", "The template has no such fields.", unknownKeys(template, choice.values));
   return filledDraft(ctx, template, choice.values, file);
 }
 
@@ -40,14 +44,8 @@ export async function filledDraft(
   values: Readonly<Record<string, string>>,
   file: FileRow | null,
 ): Promise<Draft> {
-  const fields = emptyFields(template, values);
-  if (fields.length > 0)
-    throw new AppError("ERR_TEMPLATE_VALUES", "Some fields of the template are empty.", { details: { fields } });
-  const tooLong = tooLongFields(template, values);
-  if (tooLong.length > 0)
-    throw new AppError("ERR_TEMPLATE_VALUES", "Some values of the template are too long.", {
-      details: { fields: tooLong },
-    });
+  refuseValues("empty", "Some fields of the template are empty.", emptyFields(template, values));
+  refuseValues("tooLong", "Some values of the template are too long.", tooLongFields(template, values));
   const { body, header, footer, buttons } = fillTemplate(template, values);
   const { name, language } = template;
   return {
@@ -55,10 +53,26 @@ export async function filledDraft(
     body,
     content: {
       ...{ kind: "template", name, language, header, footer, buttons },
-      fields: fieldsOf(template).map(({ key, place, name }) => ({ place, name, text: tidyValue(values[key] ?? "") })),
+      fields: [
+        ...fieldsOf(template).map(({ key, place, name }) => ({ place, name, text: tidyValue(values[key] ?? "") })),
+        ...payloadsIn(template, values),
+      ],
     },
   };
 }
+
+/** The words that come back with a tap on a quick reply. Without one it is the button's own text. */
+const payloadsIn = (template: Template, values: Readonly<Record<string, string>>) =>
+  payloadKeys(template).flatMap((key) =>
+    values[key] ? [{ place: "button" as const, name: key.replace("button.", ""), text: values[key] }] : [],
+  );
+
+function refuseValues(reason: "unknown" | "empty" | "tooLong", message: string, fields: readonly string[]): void {
+  if (fields.length > 0) throw new AppError("ERR_TEMPLATE_VALUES", message, { details: { fields, reason } });
+}
+
+const fileAdvice = (wanted: string | null): string =>
+  wanted === null ? "The template takes no file." : `The template's header needs a file of the kind ${wanted}.`;
 
 async function headerDraft(
   ctx: Context,
@@ -68,6 +82,6 @@ async function headerDraft(
   const wanted = header && header.format !== "text" ? header.format : null;
   const draft = file && (await fileDraft(ctx, file, ""));
   if (draft?.mediaType !== (wanted ?? undefined))
-    throw new AppError("ERR_TEMPLATE_VALUES", "The file does not match the template.", { details: { file: wanted } });
+    throw new AppError("ERR_TEMPLATE_VALUES", fileAdvice(wanted), { details: { file: wanted, reason: "file" } });
   return draft ?? textDraft("");
 }
