@@ -27,6 +27,7 @@ import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-pos
 import { closeWithin } from "./platform/http/open-connections.ts";
 import { CallOut } from "./platform/http-client/call-out.ts";
 import { AllowedHosts } from "./platform/http-client/internal-hosts.ts";
+import { ownAddresses } from "./platform/http-client/own-addresses.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { Mails } from "./platform/mail/mails.ts";
@@ -109,8 +110,9 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   const fileStore = await createFileStore(filesFolder(config), config.s3);
   const fileUrls = new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? "");
   const tokenKey = deriveKeyring(secrets, purposes.tokens);
-  const callOut = new CallOut(config.internalHosts);
-  const openInternet = new CallOut(new AllowedHosts([]));
+  const own = ownAddresses(config.publicUrl);
+  const callOut = new CallOut(config.internalHosts, own);
+  const openInternet = new CallOut(new AllowedHosts([]), own);
   const mails = config.mail && new Mails({ jobs, log, now }, deriveKeyring(secrets, purposes.mails), config.mail);
   const services: Services = {
     db: database.db,

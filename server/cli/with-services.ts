@@ -8,6 +8,7 @@ import { followers } from "../followers.ts";
 import { operatorSecrets, purposes } from "../operator-secrets.ts";
 import { CallOut } from "../platform/http-client/call-out.ts";
 import { AllowedHosts } from "../platform/http-client/internal-hosts.ts";
+import { ownAddresses } from "../platform/http-client/own-addresses.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
@@ -42,6 +43,7 @@ async function runOn<T>(config: Config, address: DatabaseAddress, work: (service
   await jobs.start();
   const secrets = operatorSecrets(config);
   const now = () => new Date();
+  const own = ownAddresses(config.publicUrl);
   try {
     return await work({
       db: database.db,
@@ -50,8 +52,8 @@ async function runOn<T>(config: Config, address: DatabaseAddress, work: (service
       fileStore: await storeOf(config),
       fileUrls: new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? ""),
       tokenKey: deriveKeyring(secrets, purposes.tokens),
-      callOut: new CallOut(config.internalHosts),
-      openInternet: new CallOut(new AllowedHosts([])),
+      callOut: new CallOut(config.internalHosts, own),
+      openInternet: new CallOut(new AllowedHosts([]), own),
       mails: null,
       followers,
       channels: new Channels(channelKinds),

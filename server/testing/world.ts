@@ -190,8 +190,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const files = makeDataFolder();
   const fileUrls = new SignedUrls(soleKey(randomBytes(32)), now);
   const tokenKey = soleKey(randomBytes(32));
-  // The list allows the name only: tests listen there, and its address stays refused.
-  const callOut = new CallOut(new AllowedHosts(["localhost"]));
+  // The list allows the name only, also for files: tests listen there, and its address stays refused.
+  const callTests = () => new CallOut(new AllowedHosts(["localhost"]));
   const mails = mailsTo(options.smtpUrl, { jobs, log, now });
   const services: Services = {
     db: database.db,
@@ -200,7 +200,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     fileStore: createFolderStore(files.folder),
     fileUrls,
     tokenKey,
-    ...{ callOut, openInternet: callOut },
+    ...{ callOut: callTests(), openInternet: callTests() },
     mails,
     followers: { ...followers, tickets: [...followers.tickets, ...(options.ticketFollowers ?? [])] },
     channels: new Channels([...channelKinds, webhookKind, ...(options.moreChannels ?? []).map(({ kind }) => kind)]),

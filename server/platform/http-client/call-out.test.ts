@@ -121,3 +121,10 @@ it("opens a file without following redirects, and none inside the network", asyn
   expect(await refusal(closed.download(`http://127.0.0.1:${inside.port}/`, 5_000))).toBe("internalAddress");
   expect(inside.calls).toEqual([]);
 });
+
+it("breaks off a file that is not whole in time", async () => {
+  const { port } = await receiver((_request, response) => void response.writeHead(200).write("a"));
+  const { stream } = await open.download(`http://localhost:${port}/`, 50);
+  await expect(text(stream)).rejects.toThrow();
+  expect(stream.destroyed).toBe(true);
+});

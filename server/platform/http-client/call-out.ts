@@ -1,10 +1,11 @@
 import { lookup as lookUp } from "node:dns";
-import http, { type IncomingMessage, type RequestOptions } from "node:http";
+import http, { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
-import type { AllowedHosts } from "./internal-hosts.ts";
-import { isPublicAddress } from "./internal-hosts.ts";
+import { hostOf } from "./host-of.ts";
+import { type AllowedHosts, isPublicAddress, isSameAddress } from "./internal-hosts.ts";
+import { type OwnAddresses, ownAddresses } from "./own-addresses.ts";
 
 export type OutgoingCall = {
   method: "POST";
@@ -20,7 +21,7 @@ export type OutgoingCall = {
 export type OutgoingAnswer = { status: number; body: string };
 
 /** A file that is being fetched. The stream ends with an error if it is not there in time. */
-export type OutgoingDownload = { status: number; stream: Readable };
+export type OutgoingDownload = { status: number; headers: IncomingHttpHeaders; stream: Readable };
 
 type Request = Pick<OutgoingCall, "headers" | "body"> & { method: "GET" | "POST" };
 
@@ -41,23 +42,28 @@ export class CallFailed extends Error {
 
 /**
  * The only way to call an address that people give us. It calls the open internet only: addresses of the server
- * itself, its network or its cloud are refused at the moment of connecting, whatever the name resolved to before or
- * after.
+ * itself (also its public ones), its network or its cloud are refused at the moment of connecting, whatever the name
+ * resolved to before or after.
  */
 export class CallOut {
   readonly #allowed: AllowedHosts;
+  readonly #own: OwnAddresses;
 
-  constructor(allowed: AllowedHosts) {
+  constructor(allowed: AllowedHosts, own: OwnAddresses = ownAddresses(null)) {
     this.#allowed = allowed;
+    this.#own = own;
   }
 
-  /** True if an address may be called as it is written. The addresses behind a name are checked when connecting. */
+  /**
+   * True if an address may be called as it is written. The server's own addresses, and those behind a name, are checked
+   * when connecting.
+   */
   mayCall(address: string): boolean {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false;
     const host = hostOf(url);
     if (this.#allowed.hasName(host)) return true;
-    return isIP(host) ? this.#isOpen(host) : !/(^|\.)localhost\.?$/.test(host);
+    return isIP(host) ? isPublicAddress(host) || this.#allowed.hasAddress(host) : !/(^|\.)localhost\.?$/.test(host);
   }
 
   /** Makes one call on a new connection. Redirects are not followed: they are the answer. Throws CallFailed. */
@@ -79,20 +85,27 @@ export class CallOut {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const response = await this.#send(new URL(url), { method: "GET", headers: {}, body: "" }, signal);
-      return { status: response.statusCode ?? 0, stream: response };
+      return { status: response.statusCode ?? 0, headers: response.headers, stream: response };
     } catch (error) {
       if (error instanceof CallFailed) throw error;
       throw new CallFailed(signal.aborted ? "timeout" : reasonOf(error), error);
     }
   }
 
-  #send(url: URL, { method, headers, body }: Request, signal: AbortSignal): Promise<IncomingMessage> {
+  async #send(url: URL, { method, headers, body }: Request, signal: AbortSignal): Promise<IncomingMessage> {
+    const own = await this.#own();
+    const isOpen = (address: string) =>
+      this.#allowed.hasAddress(address) ||
+      (isPublicAddress(address) && !own.some((one) => isSameAddress(one, address)));
+    const host = hostOf(url);
+    // An address is dialled without a look-up.
+    if (isIP(host) && !isOpen(host)) throw new CallFailed("internalAddress");
     const options: RequestOptions = {
       method,
       signal,
       // No connection is kept: the next call resolves its name again.
       agent: false,
-      lookup: this.#lookUp,
+      lookup: this.#lookUp(isOpen),
       maxHeaderSize: 16 * 1024,
       headers: {
         ...headers,
@@ -107,27 +120,21 @@ export class CallOut {
     });
   }
 
-  #isOpen(address: string): boolean {
-    return isPublicAddress(address) || this.#allowed.hasAddress(address);
-  }
-
   /** The look-up of the very connection that is opened: the checked address is the one that is connected. */
-  readonly #lookUp: LookupFunction = (host, options, done) => {
-    lookUp(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, "", 0);
-      // One internal address is enough to refuse, since the system may connect to any of them.
-      if (!this.#allowed.hasName(host) && !found.every(({ address }) => this.#isOpen(address)))
-        return done(new CallFailed("internalAddress"), "", 0);
-      const [first] = found;
-      if (options.all) done(null, found);
-      else if (first) done(null, first.address, first.family);
-      else done(new CallFailed("unknownHost"), "", 0);
-    });
-  };
+  #lookUp(isOpen: (address: string) => boolean): LookupFunction {
+    return (host, options, done) =>
+      lookUp(host, { ...options, all: true }, (error, found) => {
+        if (error) return done(error, "", 0);
+        // One internal address is enough to refuse, since the system may connect to any of them.
+        if (!this.#allowed.hasName(host) && !found.every(({ address }) => isOpen(address)))
+          return done(new CallFailed("internalAddress"), "", 0);
+        const [first] = found;
+        if (options.all) done(null, found);
+        else if (first) done(null, first.address, first.family);
+        else done(new CallFailed("unknownHost"), "", 0);
+      });
+  }
 }
-
-/** The host as it is looked up: an IPv6 address without its brackets. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 async function beginningOf(response: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];

@@ -17,6 +17,12 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === "ipv4" || parsed.match(worldWide);
 }
 
+/** True if two texts are the same address, in whatever form; an IPv4 address has one in IPv6, too. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  ipaddr.isValid(one) &&
+  ipaddr.isValid(other) &&
+  ipaddr.process(one).toNormalizedString() === ipaddr.process(other).toNormalizedString();
+
 /** The internal hosts, addresses and networks that the operator allows to call. */
 export class AllowedHosts {
   readonly #names = new Set<string>();
