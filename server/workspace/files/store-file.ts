@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import { cleanFileName } from "./clean-file-name.ts";
 import type { FileOwner } from "./file-owner.ts";
 import { type FileRow, files } from "./files.table.ts";
-import { sniffedBytes, sniffType } from "./sniff-type.ts";
+import { sniffedBytes, sniffType, withEnding } from "./sniff-type.ts";
 import { reserveStorage, type StorageReservation } from "./storage-quota.ts";
 
 /** Allowed types, where not every file is accepted. */
@@ -22,6 +22,8 @@ export type StoredFile = FileRow & { sha256: string };
 export type NewFile = Accepted & {
   /** The name from the sender. */
   name: string;
+  /** Gives a name without an ending that of the file's type. */
+  addsEnding?: boolean;
   /** A download is opened only once there is room for it. */
   stream: Source | (() => Promise<Source>);
 };
@@ -34,7 +36,7 @@ type Source = Readable | AsyncIterable<Uint8Array>;
  */
 export async function storeFile(
   ctx: FileOwner,
-  { name, stream, limit = Number.POSITIVE_INFINITY, types }: NewFile,
+  { name, addsEnding = false, stream, limit = Number.POSITIVE_INFINITY, types }: NewFile,
 ): Promise<StoredFile> {
   const id = randomUUID();
   let reservation: StorageReservation | null = null;
@@ -56,7 +58,8 @@ export async function storeFile(
     };
     const content = Readable.from(bounded(head, chunks, maxBytes, take), { objectMode: false });
     const size = await ctx.fileStore.write(id, content);
-    const row = await insertFile(ctx, { id, companyId: ctx.companyId, name: cleanFileName(name), mimeType, size });
+    const shown = cleanFileName(addsEnding ? withEnding(name, mimeType) : name);
+    const row = await insertFile(ctx, { id, companyId: ctx.companyId, name: shown, mimeType, size });
     return { ...row, sha256: hash.digest("hex") };
   } catch (error) {
     reservation?.giveBack();
