@@ -96,8 +96,8 @@ export type TemplateSample = z.infer<typeof TemplateSample>;
 
 /**
  * A template chosen for sending, and the texts of its fields by key (`body.1`, `header.name`, `button.0`). A button's key has its
- * position: the end of its address, or the code that it copies. A quick reply takes the word that comes back with its tap;
- * without one its own text comes back.
+ * position: the end of its address, or the code that it copies. A quick reply takes the payload that comes back with its
+ * tap; without one its own text comes back. Payloads that begin with `balcao/` are refused.
  */
 export const TemplateChoice = z.object({
   name: z.string().trim().min(1).max(templateMax.name),

@@ -59,6 +59,9 @@ const ours = "balcao";
 /** The id of an option. */
 export const tapId = ({ question, about, option }: Tap): string => [ours, question, about, option].join("/");
 
+/** True for an id that only our own questions have: nobody else may put it behind a button. */
+export const isReserved = (id: string): boolean => id.startsWith(`${ours}/`);
+
 /** The option that an id names; null for an id that is not ours, such as the payload of a template's button. */
 export function readTap(id: string): Tap | null {
   const [prefix, kind, about, option, ...rest] = id.split("/");

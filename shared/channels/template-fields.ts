@@ -1,4 +1,5 @@
 import { type TemplateButton, type TemplateParts, templateMax } from "./message-templates.ts";
+import { isReserved } from "./question.ts";
 
 /** A place of a template that each sending fills. */
 export type TemplateField = {
@@ -36,6 +37,13 @@ export function fieldsOf({ header, body, buttons }: TemplateParts): TemplateFiel
 export const payloadKeys = ({ buttons }: TemplateParts): string[] =>
   buttons.flatMap(({ type }, n) => (type === "reply" ? `button.${n}` : []));
 
+/** The payload of a quick reply as it is sent, and as it comes back with the tap. */
+export const tidyPayload = (value: string): string => value.trim();
+
+/** The keys of the quick replies whose payload would be taken for an answer to a question of ours. */
+export const reservedFields = (parts: TemplateParts, values: Readonly<Record<string, string>>): string[] =>
+  payloadKeys(parts).filter((key) => isReserved(tidyPayload(values[key] ?? "")));
+
 /** The keys of values for which the template has no place. */
 export function unknownKeys(parts: TemplateParts, values: Readonly<Record<string, string>>): string[] {
   const known = new Set([...fieldsOf(parts).map(({ key }) => key), ...payloadKeys(parts)]);
@@ -50,8 +58,8 @@ export const emptyFields = (parts: TemplateParts, values: Readonly<Record<string
   fieldsOf(parts).flatMap(({ key }) => (tidyValue(values[key] ?? "") === "" ? key : []));
 
 /**
- * The keys of the fields whose value WhatsApp refuses as too long: a code, the word of a quick reply, the end of an address, and the
- * longest value of a text or a header that is too long with its values.
+ * The keys of the fields whose value WhatsApp refuses as too long: a code, the payload of a quick reply, the end of an address,
+ * and the longest value of a text or a header that is too long with its values.
  */
 export function tooLongFields(parts: TemplateParts, values: Readonly<Record<string, string>>): string[] {
   const filled = fillTemplate(parts, values);
@@ -64,7 +72,7 @@ export function tooLongFields(parts: TemplateParts, values: Readonly<Record<stri
   const texts = [...longest("header"), ...longest("body")].map(({ key }) => key);
   const buttons = filled.buttons.flatMap(({ type, value }, n) => {
     const key = `button.${n}`;
-    const sent = type === "reply" ? (values[key] ?? "") : value;
+    const sent = type === "reply" ? tidyPayload(values[key] ?? "") : value;
     const most = type === "reply" ? templateMax.payload : type === "phone" ? null : templateMax[type];
     return most !== null && sent.length > most ? key : [];
   });

@@ -35,9 +35,9 @@ export const errorStatus = {
   /** The connection has no such message template, or it cannot be sent now. */
   ERR_TEMPLATE_UNKNOWN: 404,
   /**
-   * A field of the template has no text or too long a one, or is not the template's, in the Messages API (`details.fields`), or
-   * the file above its text is missing or of another kind (`details.file`); `details.reason` says which: empty, tooLong,
-   * unknown or file.
+   * A field of the template has no text or too long a one, a payload of a form that is our own, or is not the template's, in the
+   * Messages API (`details.fields`), or the file above its text is missing or of another kind (`details.file`);
+   * `details.reason` says which: empty, tooLong, reserved, unknown or file. A campaign's fields have no reason.
    */
   ERR_TEMPLATE_VALUES: 400,
   /** A template breaks a rule of WhatsApp (`details.problems`). */

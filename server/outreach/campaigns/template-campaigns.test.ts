@@ -157,7 +157,7 @@ it("sends the file of its header, and does not start without it or with another 
   const template = { name: "foto", language: "pt_BR", fields: {} };
   const { id } = (await create(listId, { template })).body as Campaign;
   const begin = () => company.admin.call("POST", `/campaigns/${id}/start`);
-  const wrong = { status: 400, body: { error: "ERR_TEMPLATE_VALUES", details: { file: "image" } } };
+  const wrong = { status: 400, body: { error: "ERR_TEMPLATE_VALUES", details: { file: "image", reason: "file" } } };
   expect(await begin()).toMatchObject(wrong);
   const put = (name: string, bytes: Buffer | string) =>
     upload(world, company.admin, `/campaigns/${id}/media-upload`, bytes, { fileName: name });

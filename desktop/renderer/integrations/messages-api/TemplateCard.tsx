@@ -16,7 +16,7 @@ export function TemplateCard({ connection: { id, token } }: { connection: Connec
   const { data = [] } = useListMessageTemplatesQuery(id);
   const url = `${address.rest}/api/messages/send`;
   const title = t("messagesApi.template.title");
-  // Templates with a file need a form; the guide shows them.
+  // A template with a file needs one to try it with.
   const own = data.find(
     ({ status, isSupported, header }) =>
       status === "approved" && isSupported && (header === null || header.format === "text"),

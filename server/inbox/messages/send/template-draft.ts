@@ -4,35 +4,55 @@ import {
   fieldsOf,
   fillTemplate,
   payloadKeys,
+  reservedFields,
+  tidyPayload,
   tidyValue,
   tooLongFields,
   unknownKeys,
 } from "@balcao/shared/channels/template-fields.ts";
 import { findSendable } from "../../../channels/message-templates/find-template.ts";
+import type { MessageTemplateRow } from "../../../channels/message-templates/message-templates.table.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { refusesAdvertising } from "../../consent/advertising-choice.ts";
 import { type Draft, fileDraft, textDraft } from "./draft.ts";
 
+/** `isStrict`: a value without a field is refused; otherwise it is left out. */
+type Sender = { connectionId: number; isStrict?: boolean };
+
 /**
- * The message that a template becomes with these values, and with the file of its header. Throws ERR_CHANNEL_CANNOT,
- * ERR_TEMPLATE_UNKNOWN, ERR_CONTACT_OPTED_OUT for advertising that the contact refuses, and ERR_TEMPLATE_VALUES for a
- * field that is empty or too long, or a file that does not fit: `details.reason` says which. A value without a field is left
- * out, or refused in the same way if the sending `isStrict`.
+ * The message that a template becomes with these values, and with the file of its header. Throws like `checkTemplate`,
+ * ERR_CONTACT_OPTED_OUT for advertising that the contact refuses, and ERR_TEMPLATE_VALUES for a file that does not fit.
  */
 export async function templateDraft(
   ctx: Context,
-  { connectionId, contactId, isStrict = false }: { connectionId: number; contactId: number; isStrict?: boolean },
+  { contactId, ...sender }: Sender & { contactId: number },
   choice: TemplateChoice,
   file: FileRow | null,
 ): Promise<Draft> {
-  await ctx.channels.require(ctx.db, connectionId, "templates");
-  const template = await findSendable(ctx, connectionId, choice);
+  const template = await checkTemplate(ctx, sender, choice);
   if (template.category === "marketing" && (await refusesAdvertising(ctx, contactId)))
     throw new AppError("ERR_CONTACT_OPTED_OUT", "The contact refuses advertising.");
-  if (isStrict) refuseValues("unknown", "The template has no such fields.", unknownKeys(template, choice.values));
   return filledDraft(ctx, template, choice.values, file);
+}
+
+/**
+ * A template that a connection may send with these values. Throws ERR_CHANNEL_CANNOT, ERR_TEMPLATE_UNKNOWN, and
+ * ERR_TEMPLATE_VALUES for values that do not fit: `details.reason` says why.
+ */
+export async function checkTemplate(
+  ctx: Context,
+  { connectionId, isStrict = false }: Sender,
+  choice: TemplateChoice,
+): Promise<MessageTemplateRow> {
+  await ctx.channels.require(ctx.db, connectionId, "templates");
+  const template = await findSendable(ctx, connectionId, choice);
+  const { values } = choice;
+  if (isStrict) refuseValues("unknown", "The template has no such fields.", unknownKeys(template, values));
+  refuseValues("reserved", "Payloads of this form are the product's own.", reservedFields(template, values));
+  refuseUnfit(template, values);
+  return template;
 }
 
 type Template = Pick<MessageTemplate, "name" | "language" | "header" | "body" | "footer" | "buttons">;
@@ -44,8 +64,7 @@ export async function filledDraft(
   values: Readonly<Record<string, string>>,
   file: FileRow | null,
 ): Promise<Draft> {
-  refuseValues("empty", "Some fields of the template are empty.", emptyFields(template, values));
-  refuseValues("tooLong", "Some values of the template are too long.", tooLongFields(template, values));
+  refuseUnfit(template, values);
   const { body, header, footer, buttons } = fillTemplate(template, values);
   const { name, language } = template;
   return {
@@ -61,13 +80,21 @@ export async function filledDraft(
   };
 }
 
-/** The words that come back with a tap on a quick reply. Without one it is the button's own text. */
+/** The payloads that come back with a tap on a quick reply. Without one it is the button's own text. */
 const payloadsIn = (template: Template, values: Readonly<Record<string, string>>) =>
-  payloadKeys(template).flatMap((key) =>
-    values[key] ? [{ place: "button" as const, name: key.replace("button.", ""), text: values[key] }] : [],
-  );
+  payloadKeys(template).flatMap((key) => {
+    const text = tidyPayload(values[key] ?? "");
+    return text ? [{ place: "button" as const, name: key.replace("button.", ""), text }] : [];
+  });
 
-function refuseValues(reason: "unknown" | "empty" | "tooLong", message: string, fields: readonly string[]): void {
+function refuseUnfit(template: Template, values: Readonly<Record<string, string>>): void {
+  refuseValues("empty", "Some fields of the template are empty.", emptyFields(template, values));
+  refuseValues("tooLong", "Some values of the template are too long.", tooLongFields(template, values));
+}
+
+type Misfit = "unknown" | "reserved" | "empty" | "tooLong";
+
+function refuseValues(reason: Misfit, message: string, fields: readonly string[]): void {
   if (fields.length > 0) throw new AppError("ERR_TEMPLATE_VALUES", message, { details: { fields, reason } });
 }
 

@@ -90,7 +90,7 @@ function refuseOther(rows: readonly MessageTemplateRow[], file: FileRow | null):
   const other = rows.find((row) => !fileFits(row, file));
   if (other)
     throw new AppError("ERR_TEMPLATE_VALUES", "The file does not match the template.", {
-      details: { file: neededFile(other) },
+      details: { file: neededFile(other), reason: "file" },
     });
 }
 

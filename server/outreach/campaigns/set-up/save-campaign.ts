@@ -191,7 +191,9 @@ async function checked(ctx: Context, form: Form, file: FileRow | null, savedId: 
   const contents = { template: wanted, fileId: givenId, contactListId, isDraft: scheduledAt === null };
   const { template, takesFile } = await checkContents(ctx, contents, chosen);
   if (file && !takesFile)
-    throw new AppError("ERR_TEMPLATE_VALUES", "The template takes no file.", { details: { file: null } });
+    throw new AppError("ERR_TEMPLATE_VALUES", "The template takes no file.", {
+      details: { file: null, reason: "file" },
+    });
   const fileId = takesFile ? givenId : null;
   return {
     ...values,
