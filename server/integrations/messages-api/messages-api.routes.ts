@@ -15,7 +15,7 @@ import { bearerOf } from "../../workspace/auth/access-token.ts";
 import { checkForm, inFormQueue, readForm, removeFiles } from "../../workspace/files/read-form.ts";
 import type { StoredFile } from "../../workspace/files/store-file.ts";
 import { fetchFile } from "./fetch-file.ts";
-import { sendApiMessage } from "./send-api-message.ts";
+import { type Outcome, sendApiMessage, sentBefore } from "./send-api-message.ts";
 
 const rateLimit = {
   max: sendsPerMinute,
@@ -48,42 +48,42 @@ export const messagesApiRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      if (request.isMultipart()) {
-        // All of a form is read first: nothing is sent unless all of it could be stored.
-        const { fields, files } = await readForm(request.ctx, request, filesPerMessage);
-        return sendWith(request, files, () => checkForm(ApiMessage, fields));
+      const { ctx } = request;
+      // All of a form is read first: nothing is sent unless all of it could be stored.
+      const form = request.isMultipart() ? await readForm(ctx, request, filesPerMessage) : null;
+      const files = form?.files ?? [];
+      try {
+        const message = form ? checkForm(ApiMessage, form.fields) : request.body;
+        if (!message) throw new AppError("ERR_INVALID_REQUEST", "The body is missing.");
+        const { isRepeat, ...sent } = await send(request, message, files);
+        // A repeat's files are not needed: the messages sent before have their own.
+        if (isRepeat) await removeFiles(ctx, files);
+        return sent;
+      } catch (error) {
+        await removeFiles(ctx, files);
+        throw error;
       }
-      const { body } = request;
-      if (!body) throw new AppError("ERR_INVALID_REQUEST", "The body is missing.");
-      return sendWith(request, [], () => body);
     },
   );
 };
 
-/** Sends a message with its files. Those that no message has in the end are removed. */
-async function sendWith(
+/** Sends a message with its files; the one at an address is fetched and added to them. */
+async function send(
   { ctx, connectionId, headers }: FastifyRequest,
-  uploaded: readonly StoredFile[],
-  read: () => ApiMessage,
-): Promise<ApiMessageSent> {
+  message: ApiMessage,
+  files: StoredFile[],
+): Promise<Outcome> {
   const idempotencyKey = Headers.parse(headers)["idempotency-key"] ?? null;
-  const files = [...uploaded];
-  try {
-    const { fileUrl, ...message } = read();
-    if (fileUrl) {
-      if (files.length > 0)
-        throw new AppError("ERR_INVALID_REQUEST", twice, { details: [{ field: "fileUrl", message: twice }] });
-      files.push(await fetchFile(ctx, fileUrl));
-    }
-    const send = () => sendApiMessage(ctx, { ...message, connectionId, idempotencyKey, files });
-    const { isRepeat, ...sent } = await (files.length > 0 ? inFormQueue(ctx, send) : send());
-    // A repeat's files are not needed: the messages sent before have their own.
-    if (isRepeat) await removeFiles(ctx, files);
-    return sent;
-  } catch (error) {
-    await removeFiles(ctx, files);
-    throw error;
+  const asked = { ...message, connectionId, idempotencyKey, files };
+  if (message.fileUrl) {
+    if (files.length > 0)
+      throw new AppError("ERR_INVALID_REQUEST", twoSources, { details: [{ field: "fileUrl", message: twoSources }] });
+    const before = await sentBefore(ctx, asked);
+    if (before) return before;
+    files.push(await fetchFile(ctx, message.fileUrl));
   }
+  const sending = () => sendApiMessage(ctx, asked);
+  return files.length > 0 ? inFormQueue(ctx, sending) : sending();
 }
 
-const twice = "A message has files in a form, or the address of one.";
+const twoSources = "A message has files in a form, or the address of one.";

@@ -9,13 +9,14 @@ import { findContact, makeContact } from "../../inbox/contacts/find-or-make-cont
 import { readInboundConnection } from "../../inbox/messages/receive/inbound-connection.ts";
 import { type Draft, fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
 import { sayUnattended } from "../../inbox/messages/send/say.ts";
-import { templateDraft } from "../../inbox/messages/send/template-draft.ts";
+import { checkTemplate, templateDraft } from "../../inbox/messages/send/template-draft.ts";
 import { unattendedTicket } from "../../inbox/tickets/open/unattended-ticket.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import type { StoredFile } from "../../workspace/files/store-file.ts";
 import { apiSends } from "./api-sends.table.ts";
 
-type Asked = Omit<ApiMessage, "fileUrl"> & {
+/** `files`: the one at `fileUrl`, too, once it is fetched. */
+type Asked = ApiMessage & {
   connectionId: number;
   files: readonly StoredFile[];
   idempotencyKey: string | null;
@@ -23,21 +24,39 @@ type Asked = Omit<ApiMessage, "fileUrl"> & {
 type Sending = Omit<Asked, "number" | "to"> & { to: Identity };
 
 /** The messages of this key, made now or by an earlier request. */
-type Outcome = ApiMessageSent & { isRepeat: boolean };
+export type Outcome = ApiMessageSent & { isRepeat: boolean };
 
 /**
  * Stores a program's message in the contact's conversation, and enqueues its sending. A repeated idempotency key
  * returns the messages it made before, or throws ERR_IDEMPOTENCY_KEY if the contents differ.
  */
 export async function sendApiMessage(ctx: Context, asked: Asked): Promise<Outcome> {
+  const sending = await toSending(ctx, asked);
+  return retryLostRace(() => transact(ctx, (ctx) => store(ctx, sending)));
+}
+
+/**
+ * The messages that a repeated key made before, while the file at `fileUrl` is not fetched: it may be gone by now. Null
+ * for a new message. Throws what `sendApiMessage` would throw with any file.
+ */
+export async function sentBefore(ctx: Context, asked: Asked): Promise<Outcome | null> {
+  const sending = await toSending(ctx, asked);
+  const { connectionId, idempotencyKey, template } = sending;
+  const ids = idempotencyKey === null ? null : await idsOf(ctx, sending, idempotencyKey);
+  if (ids) return answered(ids, true);
+  if (template) await checkTemplate(ctx, { connectionId, isStrict: true }, template);
+  return null;
+}
+
+async function toSending(ctx: Context, asked: Asked): Promise<Sending> {
   const { number: _, to: __, ...sending } = asked;
   const to = await recipientOf(ctx, asked);
-  const { body, files, template } = sending;
-  if (body === "" && files.length === 0 && !template)
+  const { body, files, fileUrl, template } = sending;
+  if (body === "" && files.length === 0 && !fileUrl && !template)
     throw refused("body", "A message needs a text, a file or a template.");
   if (template && (body !== "" || files.length > 1))
     throw refused(body === "" ? "medias" : "body", "A template message has no separate text, and at most one file.");
-  return retryLostRace(() => transact(ctx, (ctx) => store(ctx, { ...sending, to })));
+  return { ...sending, to };
 }
 
 const refused = (field: string, message: string): AppError =>
@@ -81,27 +100,36 @@ async function store(ctx: Context, sending: Sending): Promise<Outcome> {
  * messages. Null for the first.
  */
 async function claimKey(ctx: Context, sending: Sending, key: string): Promise<number[] | null> {
-  const contentHash = hashOf(sending);
   const { connectionId } = sending;
+  const contentHash = hashOf(sending);
   const values = { connectionId, key, companyId: ctx.companyId, contentHash, messageIds: [], createdAt: ctx.now() };
   const [claimed] = await ctx.db.insert(apiSends).values(values).onConflictDoNothing().returning();
   if (claimed) return null;
-  const [known] = await ctx.db.select().from(apiSends).where(isKey(connectionId, key));
-  if (!known) throw new Error("an idempotency key was neither claimed nor found");
-  if (known.contentHash !== contentHash) throw new AppError("ERR_IDEMPOTENCY_KEY");
-  return known.messageIds;
+  const ids = await idsOf(ctx, sending, key);
+  if (!ids) throw new Error("an idempotency key was neither claimed nor found");
+  return ids;
+}
+
+/** The messages of a claimed key; null for a new one. Throws ERR_IDEMPOTENCY_KEY. */
+async function idsOf(ctx: Context, sending: Sending, key: string): Promise<number[] | null> {
+  const [known] = await ctx.db.select().from(apiSends).where(isKey(sending.connectionId, key));
+  if (known && known.contentHash !== hashOf(sending)) throw new AppError("ERR_IDEMPOTENCY_KEY");
+  return known?.messageIds ?? null;
 }
 
 const isKey = (connectionId: number, key: string) =>
   and(eq(apiSends.connectionId, connectionId), eq(apiSends.key, key));
 
-/** Files are compared by name and bytes, as a repeated file is stored again under another id. */
-function hashOf({ to, body, files, template }: Sending): string {
+/**
+ * Files are compared by name and bytes, as a repeated file is stored again under another id. One at an address is
+ * compared by that: its host may make it anew for each call.
+ */
+function hashOf({ to, body, files, fileUrl, template }: Sending): string {
   const recipient = to.kind === "phone" ? to.value : `${to.kind} ${to.value}`;
   const content = [
     recipient,
     body,
-    ...files.map(({ name, sha256 }) => [name, sha256]),
+    ...(fileUrl ? [["fileUrl", fileUrl]] : files.map(({ name, sha256 }) => [name, sha256])),
     ...(template ? [template] : []),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");

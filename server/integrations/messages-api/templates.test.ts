@@ -6,7 +6,7 @@ import type { ApiMessageSent } from "@balcao/shared/integrations/messages-api.ts
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
-import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
+import { type OfficialWorld, openOfficialWorld, talkWith } from "../../testing/official-world.ts";
 import { pdf, png } from "../../testing/samples/samples.ts";
 import { sendForm } from "../../testing/samples/send-form.ts";
 import { until } from "../../testing/until.ts";
@@ -19,6 +19,8 @@ let connection: Connection;
 let token: string;
 let host: Server;
 let hostUrl: string;
+/** What the host was asked for. */
+const asked: string[] = [];
 let people = 0;
 
 beforeAll(async () => {
@@ -57,8 +59,15 @@ beforeAll(async () => {
   await until("the templates", async () => (await list()).length === 4);
   token = ((await company.admin.call("POST", `/whatsapp/${connection.id}/token`)).body as Connection).token;
   host = createServer((request, response) => {
+    asked.push(request.url ?? "");
     if (request.url === "/foto%20nova.png") return response.end(png);
-    if (request.url === "/nota.pdf") return response.end(pdf);
+    if (request.url === "/nota.pdf" || request.url === "/download?id=9") return response.end(pdf);
+    if (request.url === "/named")
+      return response
+        .writeHead(200, { "content-disposition": "attachment; filename*=UTF-8''recibo%20n%C2%BA%202" })
+        .end(pdf);
+    if (request.url === "/page") return response.writeHead(200, { "content-type": "text/html" }).end("<p>Sign in</p>");
+    if (request.url === "/away") return response.writeHead(503).end();
     if (request.url === "/moved") return response.writeHead(302, { location: "/nota.pdf" }).end();
     if (request.url === "/breaks") {
       response.writeHead(200, { "content-length": "100" });
@@ -127,10 +136,10 @@ it("fills variables by name", async () => {
   expect((await arrives(number)).text).toBe("Oi, Bia! Seu pedido saiu.");
 });
 
-it("returns the word of a tapped quick reply in the event, or the button's text without one", async () => {
+it("returns the payload of a tapped quick reply in the event, or the button's text without one", async () => {
   const { sandbox, shop, world } = opened;
   const number = await stranger();
-  await send({ number, template: numeros({ "button.0": "pedido-1042:sim" }) });
+  await send({ number, template: numeros({ "button.0": " pedido-1042:sim ", "button.1": " " }) });
   const { id } = await arrives(number);
   for (const button of [0, 1]) await sandbox.tap({ phone: number, chat: shop.number, id, button });
   const choices = await until("both taps", async () => {
@@ -150,20 +159,20 @@ it("puts a file of a form, or one at an address, above the text", async () => {
   const fields = { number: one, template: JSON.stringify(template) };
   expect((await sendForm(opened.world, { token }, url, fields, [{ name: "foto.png", content: png }])).status).toBe(200);
   const key = { "idempotency-key": "by-address" };
-  const asked = { number: other, template, fileUrl: `${hostUrl}/foto%20nova.png` };
-  const sent = await send(asked, key);
+  const message = { number: other, template, fileUrl: `${hostUrl}/foto%20nova.png` };
+  const sent = await send(message, key);
   expect(sent.status).toBe(200);
   for (const number of [one, other])
     expect(await arrives(number)).toMatchObject({ text: "Chegou!", media: { mimetype: "image/png" } });
   const before = await stored();
-  expect((await send(asked, key)).body.messageIds).toEqual(sent.body.messageIds);
+  expect((await send(message, key)).body.messageIds).toEqual(sent.body.messageIds);
   expect(await stored()).toEqual(before);
 });
 
 it.for([
   ["an empty field", numeros({ "body.1": " " }), 400, "ERR_TEMPLATE_VALUES", { fields: ["body.1"], reason: "empty" }],
   [
-    "a field of nobody's",
+    "a field that the template does not have",
     numeros({ nome: "Ana" }),
     400,
     "ERR_TEMPLATE_VALUES",
@@ -174,8 +183,12 @@ it.for([
     { fields: ["button.3"], reason: "tooLong" },
   ],
   [
-    ...["a word that is too long", numeros({ "button.0": "x".repeat(257) }), 400, "ERR_TEMPLATE_VALUES"],
+    ...["a payload that is too long", numeros({ "button.0": "x".repeat(257) }), 400, "ERR_TEMPLATE_VALUES"],
     { fields: ["button.0"], reason: "tooLong" },
+  ],
+  [
+    ...["a payload of our own questions", numeros({ "button.1": " balcao/rating/1/5" }), 400, "ERR_TEMPLATE_VALUES"],
+    { fields: ["button.1"], reason: "reserved" },
   ],
   [...["no file", { name: "foto", language: "pt_BR" }, 400, "ERR_TEMPLATE_VALUES"], { file: "image", reason: "file" }],
   [
@@ -200,19 +213,78 @@ it.for([
   },
 );
 
+it("refuses a payload of our own questions from an agent, too", async () => {
+  const { company } = opened;
+  const talk = await talkWith(opened, await stranger());
+  const template = numeros({ "button.0": "balcao/rating/1/5" });
+  expect(await company.agent.call("POST", `/messages/${talk.id}/template`, { template })).toMatchObject({
+    status: 400,
+    body: { error: "ERR_TEMPLATE_VALUES", details: { fields: ["button.0"], reason: "reserved" } },
+  });
+});
+
+const foto = { name: "foto", language: "pt_BR" };
 it.for([
-  ["of another kind", { template: { name: "foto", language: "pt_BR" }, fileUrl: "/nota.pdf" }, "ERR_TEMPLATE_VALUES"],
-  ["that is not there", { fileUrl: "/nothing" }, "ERR_INVALID_REQUEST"],
-  ["that moved", { fileUrl: "/moved" }, "ERR_INVALID_REQUEST"],
-  ["that breaks off", { fileUrl: "/breaks" }, "ERR_INVALID_REQUEST"],
-  ["inside the network", { fileUrl: "http://169.254.169.254/latest" }, "ERR_INVALID_REQUEST"],
-  ["of another protocol", { fileUrl: "file:///etc/passwd" }, "ERR_INVALID_REQUEST"],
-] as const)("refuses a file %s, and stores nothing", async ([, { fileUrl, ...rest }, error]) => {
+  ["of another kind", { template: foto, fileUrl: "/nota.pdf" }, "ERR_TEMPLATE_VALUES", { reason: "file" }],
+  ["that is not there", { fileUrl: "/nothing" }, "ERR_INVALID_REQUEST", [{ reason: "status", status: 404 }]],
+  ["that is away", { fileUrl: "/away" }, "ERR_INVALID_REQUEST", [{ reason: "status", status: 503 }]],
+  ["that moved", { fileUrl: "/moved" }, "ERR_INVALID_REQUEST", [{ reason: "status", status: 302 }]],
+  ["that breaks off", { fileUrl: "/breaks" }, "ERR_INVALID_REQUEST", [{ reason: "brokenOff" }]],
+  ["that is a page", { fileUrl: "/page" }, "ERR_INVALID_REQUEST", [{ reason: "page" }]],
+  ["of an unknown host", { fileUrl: "http://nobody.invalid/" }, "ERR_INVALID_REQUEST", [{ reason: "unknownHost" }]],
+  [
+    ...(["inside the network", { fileUrl: "http://169.254.169.254/latest" }, "ERR_INVALID_REQUEST"] as const),
+    [{ reason: "internalAddress" }],
+  ],
+  ["of another protocol", { fileUrl: "file:///etc/passwd" }, "ERR_INVALID_REQUEST", [{}]],
+] as const)("refuses a file %s, and stores nothing", async ([, { fileUrl, ...rest }, error, details]) => {
   const number = await stranger();
   const before = await stored();
-  const asked = { number, ...rest, fileUrl: fileUrl.startsWith("/") ? hostUrl + fileUrl : fileUrl };
-  expect(await send(asked)).toMatchObject({ status: 400, body: { error } });
+  const message = { number, ...rest, fileUrl: fileUrl.startsWith("/") ? hostUrl + fileUrl : fileUrl };
+  const known = Array.isArray(details) ? details.map((one: object) => ({ field: "fileUrl", ...one })) : details;
+  expect(await send(message)).toMatchObject({ status: 400, body: { error, details: known } });
   expect(await stored()).toEqual(before);
+});
+
+it.for([
+  ["the template is unknown", { template: { ...foto, language: "en_US" } }],
+  ["a field is empty", { template: numeros({ "body.1": "" }) }],
+  ["the number is none", { number: "12", body: "Sua nota" }],
+] as const)("asks no host for a file if %s", async ([, message]) => {
+  const number = await stranger();
+  asked.length = 0;
+  const { status } = await send({ number, ...message, fileUrl: `${hostUrl}/nota.pdf` });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(asked).toEqual([]);
+});
+
+it("repeats a key without its file's host, which has other bytes by now, or is gone", async () => {
+  let made = 0;
+  const host = createServer((_request, response) => response.end(Buffer.concat([pdf, Buffer.from(String(made++))])));
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+  const fileUrl = `http://localhost:${(host.address() as AddressInfo).port}/nota.pdf`;
+  const message = { number: await stranger(), body: "Sua nota", fileUrl };
+  const key = { "idempotency-key": "made anew" };
+  const { status, body } = await send(message, key);
+  expect(status).toBe(200);
+  const before = await stored();
+  expect(await send(message, key)).toMatchObject({ status: 200, body: { messageIds: body.messageIds } });
+  await new Promise((resolve) => host.close(resolve));
+  expect(await send(message, key)).toMatchObject({ status: 200, body: { messageIds: body.messageIds } });
+  expect([made, await stored()]).toEqual([1, before]);
+  const other = await send({ ...message, fileUrl: `${fileUrl}?2` }, key);
+  expect(other.body.error).toBe("ERR_IDEMPOTENCY_KEY");
+});
+
+it.for([
+  ["/download?id=9", "download.pdf"],
+  ["/named", "recibo nº 2.pdf"],
+] as const)("names the file at %s as people can open it", async ([path, name]) => {
+  const number = await stranger();
+  expect((await send({ number, body: "Sua nota", fileUrl: hostUrl + path })).status).toBe(200);
+  const { db } = opened.world.database;
+  const rows = await db.select().from(files).where(eq(files.name, name));
+  expect(rows).toMatchObject([{ mimeType: "application/pdf" }]);
 });
 
 it("takes a file at an address with a text, too, and in a form beside no other", async () => {
