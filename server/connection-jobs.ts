@@ -34,7 +34,11 @@ const sendWork = { send: runSendMessage, revoke: runRevoke, edit: runEdit, react
  */
 export const connectionJobs = (services: Services, cachedForMs = settingsForMs): readonly ConnectionJob[] =>
   [
-    connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
+    connectionJob(
+      sendQueue,
+      (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job),
+      ({ kind }) => kind.sendsAtOnce,
+    ),
     connectionJob(readQueue, runMarkRead),
     connectionJob(fetchQueue, runFetchMedia),
     connectionJob(botQueue, answerContacts(services, cachedForMs)),
@@ -44,7 +48,7 @@ export const connectionJobs = (services: Services, cachedForMs = settingsForMs):
     connectionJob(campaignQueue, sendShipment),
     connectionJob(warmUpQueue, runWarmUp),
     connectionJob(checkQueue, runCheckNumbers),
-  ].map(({ queue, run }) => ({
-    queue,
+  ].map(({ queue, run, atOnce }) => ({
+    ...{ queue, atOnce },
     run: (ctx, provider, job) => run({ ...ctx, actor: systemActor(ctx.actor.name, job.data.origin) }, provider, job),
   }));

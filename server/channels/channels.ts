@@ -24,6 +24,8 @@ export type ChannelKind = {
   readonly files?: readonly FileRule[];
   /** The limits of `buttons` and `lists`, where it has these capabilities. */
   readonly choices?: ChoiceLimits;
+  /** The sends of one connection that run at once; absent where the queue's usual number serves. */
+  readonly sendsAtOnce?: number;
   /**
    * Makes the id of a message before its first attempt. Where the channel assigns ids, this one is internal, and
    * identifies the message until the channel has answered.

@@ -7,6 +7,8 @@ import type { Channel } from "../channel.ts";
 export type ConnectionJob = {
   queue: Pick<ConnectionQueue<ConnectionWork>, "name" | "options" | "concurrency">;
   run: (ctx: Context, provider: Channel, job: Job<ConnectionWork>) => Promise<void>;
+  /** How many run at once on a channel, where that is not the queue's own number. */
+  atOnce: ((channel: Channel) => number | undefined) | undefined;
 };
 
 /**
@@ -16,6 +18,7 @@ export type ConnectionJob = {
 export function connectionJob<T extends ConnectionWork>(
   queue: ConnectionQueue<T>,
   run: (ctx: Context, provider: Channel, job: Job<T>) => Promise<void>,
+  atOnce?: ConnectionJob["atOnce"],
 ): ConnectionJob {
-  return { queue, run: (ctx, provider, job) => run(ctx, provider, job as Job<T>) };
+  return { queue, run: (ctx, provider, job) => run(ctx, provider, job as Job<T>), atOnce };
 }

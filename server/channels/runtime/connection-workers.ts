@@ -95,10 +95,10 @@ export class ConnectionWorkers {
     const channel = await this.#channelOf(id);
     if (!connection || !channel) return [];
     const ctx = systemContext(this.#services, connection.companyId, "connection job");
-    return this.#jobs.map(({ queue, run }) =>
+    return this.#jobs.map(({ queue, run, atOnce }) =>
       jobs.work<ConnectionWork>(
         queueName(queue, id),
-        queue.concurrency,
+        atOnce?.(channel) ?? queue.concurrency,
         (job) => run(ctx, channel, job).catch((error: unknown) => this.#noteLimit(id, error)),
         { mayFetch: () => this.#isOurs(id) && performance.now() >= (this.#restsUntil.get(id) ?? 0) },
       ),

@@ -16,6 +16,8 @@ export const whatsappCloud: ChannelKind = {
     list: { most: 10, title: 24, description: 72, text: 4096, label: 20, id: 200 },
   },
   files: cloudFiles,
+  // Meta answers within 100 to 300 ms, and allows 80 messages a second.
+  sendsAtOnce: 24,
   // It travels as `biz_opaque_callback_data`, and every status of the message brings it back.
   newId: () => randomUUID(),
 };
