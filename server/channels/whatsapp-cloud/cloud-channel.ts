@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
+import { KeyedMutex } from "../../platform/async/keyed-mutex.ts";
 import { isSameSecret, type Keyring } from "../../platform/secrets/secrets.ts";
 import type { ChannelSink, MessageRef, OutboundMessage, RawCall, SentMessage, WebhookPart } from "../channel.ts";
 import type { Chat } from "../chat.ts";
@@ -55,6 +56,9 @@ export class CloudChannel extends PlainWebhookChannel {
   readonly templates: CloudTemplates;
   readonly #parts: Parts;
   readonly #outages = new Outages();
+  /** Posts that Meta did not answer. */
+  readonly #silences = new Outages();
+  readonly #looks = new KeyedMutex<number>();
   readonly #uploads: Uploads;
 
   constructor(parts: Parts) {
@@ -74,7 +78,7 @@ export class CloudChannel extends PlainWebhookChannel {
     // Nothing is uploaded again for a message that went out, or whose outcome is awaited.
     const known = await settledAs(db, send);
     if (known !== null) return sent(known);
-    return this.#as(connectionId, async (number) => {
+    return this.#inTurn(connectionId, async (number) => {
       // First: a file is neither converted nor uploaded again for each look whether it is its turn.
       await this.#parts.pace.take(number, message.chat);
       const { media } = message;
@@ -115,7 +119,7 @@ export class CloudChannel extends PlainWebhookChannel {
     const to = { recipient_type: "individual", ...recipientOf(chat) };
     const body = { messaging_product: "whatsapp", ...to, type: "reaction", reaction };
     // A repeat leaves the same emoji there.
-    await this.#as(connectionId, async (number) => {
+    await this.#inTurn(connectionId, async (number) => {
       await this.#parts.pace.take(number, chat);
       await this.#post(number, body);
     });
@@ -200,6 +204,28 @@ export class CloudChannel extends PlainWebhookChannel {
     return { wamid: posted?.id ?? "", isHeld: posted?.message_status === "held_for_quality_assessment" };
   }
 
+  /**
+   * Posts with a connection's number. Each post that Meta does not answer is a message of which nobody knows: after one the
+   * number rests, and then one post at a time looks whether Meta answers again.
+   */
+  #inTurn<T>(connectionId: number, work: (number: CloudNumber) => Promise<T>): Promise<T> {
+    const silences = this.#silences;
+    const tried = () =>
+      this.#as(connectionId, async (number) => {
+        if (silences.rests(connectionId)) throw resting("Meta did not answer a post", silences.next(connectionId));
+        try {
+          const done = await work(number);
+          silences.over(connectionId);
+          return done;
+        } catch (error) {
+          if (isSilence(error)) silences.next(connectionId);
+          else if (error instanceof GraphRefusal) silences.over(connectionId);
+          throw error;
+        }
+      });
+    return silences.lasts(connectionId) ? this.#looks.run(connectionId, tried) : tried();
+  }
+
   /** Works with a connection's number. Errors leave as the port names them; one for the whole number disconnects it. */
   async #as<T>(connectionId: number, work: (number: CloudNumber) => Promise<T>): Promise<T> {
     const { db, keys } = this.#parts;
@@ -222,10 +248,10 @@ export class CloudChannel extends PlainWebhookChannel {
 
   /** Nothing left: the connection's jobs wait, however long, and none of them counts it as an attempt. */
   #waiting(connectionId: number, message: string, cause?: unknown): SendError {
-    const { pauseMs, isNew } = this.#outages.next(connectionId);
-    if (isNew) this.#parts.log.warn({ connectionId, error: cause }, `messages of an official number wait: ${message}`);
-    const until = new Date(Date.now() + pauseMs);
-    return new SendError("offline", message, { cause, until, postponedTo: until });
+    const look = this.#outages.next(connectionId);
+    if (look.isNew)
+      this.#parts.log.warn({ connectionId, error: cause }, `messages of an official number wait: ${message}`);
+    return resting(message, look, cause);
   }
 
   async #stopped(connectionId: number, trouble: Trouble): Promise<void> {
@@ -234,6 +260,18 @@ export class CloudChannel extends PlainWebhookChannel {
     await noteTrouble(db, connectionId, trouble);
     await sink.session(connectionId, { status: "DISCONNECTED", retries: 0 });
   }
+}
+
+/** Nothing leaves before the next look. */
+function resting(message: string, { pauseMs }: { pauseMs: number }, cause?: unknown): SendError {
+  const until = new Date(Date.now() + pauseMs);
+  return new SendError("offline", message, { cause, until, postponedTo: until });
+}
+
+/** True if a request left and had no answer. */
+function isSilence(error: unknown): boolean {
+  const cause = error instanceof SendError ? error.cause : error;
+  return cause instanceof GraphSilent && cause.mayHaveLeft;
 }
 
 /** True if Meta signed these bytes with the app's secret. */

@@ -17,6 +17,19 @@ it("looks once for all that fail together, seldomer each time up to half a minut
   expect(outages.next(1).pauseMs).toBe(1_000);
 });
 
+it("rests until the next look, and lasts until a success", () => {
+  let now = 0;
+  const outages = new Outages(() => now);
+  const state = () => [outages.lasts(1), outages.rests(1)];
+  expect(state()).toEqual([false, false]);
+  now = outages.next(1).pauseMs - 1;
+  expect(state()).toEqual([true, true]);
+  now += 1;
+  expect(state()).toEqual([true, false]);
+  outages.over(1);
+  expect(state()).toEqual([false, false]);
+});
+
 it("goes on when the computer's clock is set back", () => {
   const outages = new Outages();
   vi.useFakeTimers({ toFake: ["Date"] });

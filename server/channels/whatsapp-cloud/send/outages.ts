@@ -25,6 +25,16 @@ export class Outages {
     return { pauseMs, isNew: !before };
   }
 
+  /** True from the first request that did not get through until one that does. */
+  lasts(connectionId: number): boolean {
+    return this.#known.has(connectionId);
+  }
+
+  /** True until the next look. */
+  rests(connectionId: number): boolean {
+    return (this.#known.get(connectionId)?.endsAt ?? 0) > this.#now();
+  }
+
   /** A request got through; true if there was an outage. */
   over(connectionId: number): boolean {
     return this.#known.delete(connectionId);
