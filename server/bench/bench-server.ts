@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
 import { channelKinds } from "../channel-kinds.ts";
-import type { ChannelSink } from "../channels/channel.ts";
+import type { ChannelSink, WebhookChannel } from "../channels/channel.ts";
 import { Channels } from "../channels/channels.ts";
 import { startChannelCalls } from "../channels/webhooks-in/channel-calls.job.ts";
 import { CloudChannel } from "../channels/whatsapp-cloud/cloud-channel.ts";
@@ -21,7 +21,7 @@ import { AllowedHosts } from "../platform/http-client/internal-hosts.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
-import { soleKey } from "../platform/secrets/secrets.ts";
+import { type Keyring, soleKey } from "../platform/secrets/secrets.ts";
 import { type OpenDatabase, openDatabase } from "../platform/sql/database.ts";
 import { migrateDatabase } from "../platform/sql/migrations.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
@@ -37,6 +37,9 @@ export type BenchServer = BenchCompany & {
   database: OpenDatabase;
   services: Services;
   sink: ChannelSink;
+  /** The official API, if the options have it, and the keys that seal its tokens. */
+  webhookChannels: readonly WebhookChannel[];
+  cloudKeys: Keyring;
   /** Access tokens of `count` new agents, each in every queue. */
   signInAgents: (count: number, profile?: "admin" | "user", of?: BenchCompany) => Promise<string[]>;
   listen: () => Promise<string>;
@@ -125,6 +128,8 @@ export async function startBenchServer({
     database,
     services,
     sink,
+    webhookChannels,
+    cloudKeys,
     signInAgents: (count, profile = "user", of = company) => signInAgents(app, database, of, count, profile),
     listen: async () => {
       await app.listen({ host: "127.0.0.1", port: 0 });

@@ -2,6 +2,7 @@ import type { Row } from "./measure.ts";
 import { inboundBaileys, memory, memoryIdle, memoryOfSessions } from "./rows/baileys.ts";
 import { botCrowd } from "./rows/bot-crowd.ts";
 import { campaignEngine } from "./rows/campaign-engine.ts";
+import { cloudSend } from "./rows/cloud-send.ts";
 import { cloudWebhooks } from "./rows/cloud-webhooks.ts";
 import { consoleBundle } from "./rows/console/console-bundle.ts";
 import { consoleIdle } from "./rows/console/console-idle.ts";
@@ -26,6 +27,7 @@ export const everyRow: readonly Row[] = [
   inboundPort,
   inboundBaileys,
   cloudWebhooks,
+  cloudSend,
   botCrowd,
   campaignEngine,
   ...fanout,

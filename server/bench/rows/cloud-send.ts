@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
+import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
+import { WebhookConnections } from "../../channels/runtime/webhook-connections.ts";
+import { cloudNumbers } from "../../channels/whatsapp-cloud/cloud-numbers.table.ts";
+import { place } from "../../channels/whatsapp-cloud/sealed-tokens.ts";
+import { connectionJobs } from "../../connection-jobs.ts";
+import { systemContext } from "../../context.ts";
+import { sendApiMessage } from "../../integrations/messages-api/send-api-message.ts";
+import { seal } from "../../platform/secrets/secrets.ts";
+import { type BenchServer, startBenchServer } from "../bench-server.ts";
+import { type Row, round, timeEach } from "../measure.ts";
+import type { MetaSays, MetaSeen } from "../meta-double.ts";
+
+const numbers = 5;
+const messagesEach = 1_000;
+const contactsEach = 200;
+const total = numbers * messagesEach;
+const metaDouble = fileURLToPath(new URL("../meta-double.ts", import.meta.url));
+
+/** Five official numbers at their limits, and a double of Meta that refuses what is too fast. */
+export const cloudSend: Row = {
+  name: "cloud.send",
+  about:
+    `${total} stored texts of ${numbers} official numbers at Meta's limits (80 a second each, 400 in all), from the first to the last that Meta accepts, ` +
+    "with answers after 100 ms; fails if Meta refuses one for its pace",
+  measure: async () => {
+    const meta = fork(metaDouble, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const { port } = (await said(meta)) as { port: number };
+    const cloud = { graphUrl: `http://127.0.0.1:${port}`, version: "v25.0", app: null };
+    const server = await startBenchServer({ cloud });
+    const { services, database, webhookChannels: adapters } = server;
+    const workers = new WebhookConnections(services, {
+      ...{ sql: database.sql, adapters, jobs: connectionJobs(services) },
+    });
+    try {
+      const ids = await addNumbers(server);
+      await store(server, ids);
+      const before = process.cpuUsage();
+      await workers.start();
+      const { accepted, refused, firstAt, lastAt } = await untilAll(meta);
+      const { user, system } = process.cpuUsage(before);
+      if (refused > 0) throw new Error(`Meta refused ${refused} messages for our pace`);
+      const perSecond = round((accepted * 1000) / (lastAt - firstAt));
+      return { unit: "messages", perSecond, cpuMs: Math.round((user + system) / accepted / 10) / 100 };
+    } finally {
+      await workers.stop();
+      await server.close();
+      meta.kill();
+    }
+  },
+};
+
+async function said(meta: ChildProcess): Promise<MetaSays> {
+  const [what] = (await once(meta, "message")) as [MetaSays];
+  return what;
+}
+
+async function untilAll(meta: ChildProcess): Promise<MetaSeen> {
+  for (;;) {
+    await delay(500);
+    meta.send("how many?");
+    const seen = (await said(meta)) as MetaSeen;
+    if (seen.accepted + seen.refused >= total) return seen;
+  }
+}
+
+async function addNumbers({ database: { db }, companyId, queueIds, cloudKeys }: BenchServer): Promise<number[]> {
+  const made = await db
+    .insert(connections)
+    .values(
+      Array.from({ length: numbers }, (_, n) => ({
+        ...{ companyId, name: `Official ${n}`, channel: cloudKind, status: "CONNECTED" as const },
+      })),
+    )
+    .returning({ id: connections.id });
+  const ids = made.map(({ id }) => id);
+  await db.insert(connectionQueues).values(ids.map((connectionId) => ({ connectionId, queueId: queueIds[0] ?? 0 })));
+  await db.insert(cloudNumbers).values(
+    ids.map((connectionId) => ({
+      ...{ connectionId, companyId, phoneNumberId: `10654035224${connectionId}`, wabaId: "1" },
+      tokenSealed: seal(cloudKeys, Buffer.from("EAAbench"), place(connectionId)),
+    })),
+  );
+  return ids;
+}
+
+/** Stores all messages first, so that every number has work until its end. */
+async function store({ services, companyId }: BenchServer, ids: readonly number[]): Promise<void> {
+  const ctx = systemContext(services, companyId, "bench");
+  const all = Array.from({ length: total }, (_, n) => n);
+  // A contact's first message makes the contact, which two at once would do twice.
+  const send = (n: number) => {
+    const connectionId = ids[n % numbers] ?? 0;
+    const number = `55119${81_000_000 + (n % (numbers * contactsEach))}`;
+    return sendApiMessage(ctx, {
+      ...{ connectionId, number, body: `message ${n}`, to: undefined, template: undefined },
+      ...{ idempotencyKey: null, files: [] },
+    });
+  };
+  const firsts = numbers * contactsEach;
+  await timeEach(all.slice(0, firsts), 8, send);
+  await timeEach(all.slice(firsts), 8, send);
+}
