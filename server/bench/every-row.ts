@@ -27,7 +27,7 @@ export const everyRow: readonly Row[] = [
   inboundPort,
   inboundBaileys,
   cloudWebhooks,
-  cloudSend,
+  ...cloudSend,
   botCrowd,
   campaignEngine,
   ...fanout,

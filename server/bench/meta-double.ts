@@ -5,8 +5,9 @@ import { buffer } from "node:stream/consumers";
 import { RateLimit } from "@balcao/cloud-simulator/graph/rate-limit.ts";
 import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 
-/** What the double has seen. Moments are in milliseconds since its start. */
-export type MetaSeen = { accepted: number; refused: number; firstAt: number; lastAt: number };
+/** What the double has seen: different messages, and those that came again after they were accepted. Moments are in milliseconds since its start. */
+export type MetaSeen = { accepted: number; refused: number; repeated: number; firstAt: number; lastAt: number };
+type Sent = { to: string; biz_opaque_callback_data: string };
 export type MetaSays = { port: number } | MetaSeen;
 
 /**
@@ -15,18 +16,22 @@ export type MetaSays = { port: number } | MetaSeen;
  */
 const answerMs = 100;
 const limit = new RateLimit();
-const seen: MetaSeen = { accepted: 0, refused: 0, firstAt: 0, lastAt: 0 };
+const seen: MetaSeen = { accepted: 0, refused: 0, repeated: 0, firstAt: 0, lastAt: 0 };
+/** Our ids of the accepted messages. */
+const known = new Set<string>();
 
 const server = createServer(async (request, response) => {
   const [, , phoneNumberId = ""] = (request.url ?? "").split("/");
-  const { to } = JSON.parse((await buffer(request)).toString()) as { to: string };
+  const { to, biz_opaque_callback_data: id } = JSON.parse((await buffer(request)).toString()) as Sent;
   const now = performance.now();
   let answer: object = { messaging_product: "whatsapp", messages: [{ id: `wamid.${randomUUID()}` }] };
   let status = 200;
   try {
     // The limits need no more of a number.
     limit.note({ phoneNumberId } as OfficialNumber, to, now);
-    seen.accepted += 1;
+    if (known.has(id)) seen.repeated += 1;
+    known.add(id);
+    seen.accepted = known.size;
     seen.firstAt ||= now;
     seen.lastAt = now;
   } catch (error) {
