@@ -68,7 +68,7 @@ it.each([
   ["COEXISTENCE", 20],
   ["STANDARD", 80],
 ])(
-  "lets a number of %s send %i messages a second, and postpones what is two seconds away",
+  "lets a number of %s send a tenth less than %i messages a second, and postpones what is two seconds away",
   async (throughput, most) => {
     const { pace, clock } = timed();
     let taken = 0;
@@ -80,7 +80,7 @@ it.each([
       )
     )
       taken += 1;
-    expect([taken / 2 - most < 1, taken / 2 > 0.95 * most, clock.slept > 0]).toEqual([true, true, true]);
+    expect([taken / 2 < 0.95 * most, taken / 2 > 0.9 * most, clock.slept > 0]).toEqual([true, true, true]);
   },
 );
 

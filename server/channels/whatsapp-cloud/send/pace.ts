@@ -11,8 +11,11 @@ const perSecond: Readonly<Record<string, number>> = { HIGH: 1_000, COEXISTENCE: 
 const usualPerSecond = 80;
 /** Meta's limit for one contact: so many at once, and then one in this time. */
 const pair = { burst: 45, everyMs: 6_000 };
-/** We go a little slower than Meta allows: requests do not arrive as evenly as they leave. */
-const margin = 1.025;
+/**
+ * We go a little slower than Meta allows: requests do not arrive as evenly as they leave. After a server stood still for a
+ * moment those of a number leave together, and a refused one makes the whole number rest.
+ */
+const margin = { number: 1.1, pair: 1.025 };
 /** A job waits this long itself for its number's place; for a later one it is postponed. */
 const longestPauseMs = 2_000;
 /** After a failure Redis is not asked for so long: each message would wait for its answer. */
@@ -87,9 +90,9 @@ export class Pace {
     chat: Chat,
   ): Promise<void> {
     const contact = idOf(chat, "phone") ?? idOf(chat, "bsuid") ?? "";
-    const pairEvery = Math.ceil(pair.everyMs * margin);
+    const pairEvery = Math.ceil(pair.everyMs * margin.pair);
     const steps = {
-      number: (1_000 * margin) / (perSecond[throughput] ?? usualPerSecond),
+      number: (1_000 * margin.number) / (perSecond[throughput] ?? usualPerSecond),
       pair: pairEvery,
       ahead: (pair.burst - 1) * pairEvery,
     };
