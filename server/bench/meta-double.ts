@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { RateLimit } from "@balcao/cloud-simulator/graph/rate-limit.ts";
 import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 
-/** What the double has seen: different messages, and those that came again after they were accepted. Moments are in milliseconds since its start. */
+/** The messages that the double got: different ones, and those that came again after they were accepted. Moments are in milliseconds since its start. */
 export type MetaSeen = { accepted: number; refused: number; repeated: number; firstAt: number; lastAt: number };
 type Sent = { to: string; biz_opaque_callback_data: string };
 export type MetaSays = { port: number } | MetaSeen;

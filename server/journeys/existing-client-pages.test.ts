@@ -20,7 +20,7 @@ const rowsAfter = (rows: { id: number }[], event: { action: string } & Record<st
   return rows.some(({ id }) => id === row.id) ? rows.map((old) => (old.id === row.id ? row : old)) : [row, ...rows];
 };
 
-/** What existing clients cannot do on an official number, and why. */
+/** Calls of existing clients that an official number refuses, and why. */
 const cannot: Readonly<Record<string, string>> = {
   "shows campaigns, and counts for a report":
     "Their campaigns consist of texts, which Meta delivers only within 24 hours of a contact's message; templates they do not know.",

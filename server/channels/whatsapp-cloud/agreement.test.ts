@@ -18,7 +18,7 @@ import { contactChat } from "../chat.ts";
 import { verifyNumber } from "./set-up/verify-number.ts";
 import { type CloudRig, openCloudRig } from "./test-rig.ts";
 
-/** What the channel and its simulator say to each other, compared with Meta's own OpenAPI document. */
+/** Compares the calls between the channel and its simulator with Meta's own OpenAPI document. */
 const account = "5511900000073";
 const ana = "5511988880073";
 const hidden = "5511988880074";

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** What a server with these settings answers to the phone page, which plays Meta's part. */
+/** The answer of a server with these settings to the phone page, which plays Meta's part. */
 async function askedBy(sandboxUrl: string | null, graphUrl: string): Promise<number> {
   const { services } = opened.world;
   const channel = await whatsappCloudModule

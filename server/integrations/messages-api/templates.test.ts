@@ -19,7 +19,7 @@ let connection: Connection;
 let token: string;
 let host: Server;
 let hostUrl: string;
-/** What the host was asked for. */
+/** The paths that the host was asked for. */
 const asked: string[] = [];
 let people = 0;
 

@@ -1,4 +1,5 @@
 import { lookup as lookUp } from "node:dns";
+import { once } from "node:events";
 import http, { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -93,7 +94,7 @@ export class CallOut {
   }
 
   async #send(url: URL, { method, headers, body }: Request, signal: AbortSignal): Promise<IncomingMessage> {
-    const own = await this.#own();
+    const own = await Promise.race([this.#own(), endOf(signal)]);
     const isOpen = (address: string) =>
       this.#allowed.hasAddress(address) ||
       (isPublicAddress(address) && !own.some((one) => isSameAddress(one, address)));
@@ -146,6 +147,12 @@ async function beginningOf(response: IncomingMessage, maxBytes: number): Promise
     if (size >= maxBytes) break;
   }
   return Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
+}
+
+/** Rejects when the time of a call is over. */
+async function endOf(signal: AbortSignal): Promise<never> {
+  await once(signal, "abort");
+  throw signal.reason;
 }
 
 function reasonOf(error: unknown): CallFailure {

@@ -44,3 +44,8 @@ it("knows the computer's addresses, and those of its public name", async () => {
   expect(await ownAddresses("https://9.9.9.9:8443/app")()).toEqual([...here, own]);
   expect(await ownAddresses("https://nobody.invalid")()).toEqual(here);
 });
+
+it("waits for the own addresses no longer than for the call", async () => {
+  const out = new CallOut(new AllowedHosts([]), () => new Promise(() => {}));
+  expect(await reason(out.download("https://files.example/a.pdf", 10))).toBe("timeout");
+});

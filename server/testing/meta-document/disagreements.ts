@@ -8,9 +8,9 @@ type Options = { kindOf: (id: string) => string; uncovered: ReadonlySet<string> 
 export type Verdict = {
   /** One line for each place where a call differs from the document. */
   disagreements: string[];
-  /** What the document describes and was called, by method and path; for webhooks also the types of messages. */
+  /** Calls that the document describes, by method and path; for webhooks also the types of messages. */
   covered: Set<string>;
-  /** What was called and the document does not describe. */
+  /** Calls that the document does not describe. */
   uncovered: Set<string>;
 };
 

@@ -67,7 +67,7 @@ const arrives = (from: string, body: string, seenBy?: TestCompany) =>
 const aside = async () => (await findUnstoredCalls(world.database.sql))[0];
 
 const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
-/** What takes the place of `"BAD"` in a message that is otherwise sound, as it is written in a call. */
+/** Texts in JSON that replace `"BAD"` in a message that is otherwise sound. */
 const hostile: Readonly<Record<string, string>> = {
   "a NUL": '"text":{"body":"n\\u0000l"}',
   "half a character": '"text":{"body":"half \\ud83d"}',

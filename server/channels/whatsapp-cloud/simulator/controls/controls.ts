@@ -17,7 +17,7 @@ export class NotThere extends Error {
   override name = "NotThere";
 }
 
-/** What each control does. */
+/** Carries out each control; `control-api.ts` describes them. */
 export const controls: Handlers = {
   state: () => undefined,
   faults: (graph, given) =>

@@ -5,7 +5,7 @@ import { hiddenId, type OfficialNumber, type Simulation } from "../state.ts";
 export const maxCallBytes = 3 * 1024 * 1024;
 /** A text may have so many characters. */
 const maxText = 4096;
-/** What stands around the updates of a call: account, field and metadata. */
+/** The bytes of a call beside its updates: account, field and metadata. */
 const frameBytes = 1_000;
 
 /**
