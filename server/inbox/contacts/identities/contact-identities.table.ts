@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { identityKinds } from "../../../channels/chat.ts";
-import { companies } from "../../../workspace/companies/companies.table.ts";
 import { contacts } from "../contacts.table.ts";
 
 /**
@@ -11,9 +10,8 @@ import { contacts } from "../contacts.table.ts";
 export const contactIdentities = pgTable(
   "contact_identities",
   {
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    /** The contact's. No foreign key: a contact ends with its company, and its ids with it. */
+    companyId: integer().notNull(),
     contactId: integer()
       .notNull()
       .references(() => contacts.id, { onDelete: "cascade" }),

@@ -9,6 +9,7 @@ import { until } from "../../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../../testing/world.ts";
 import { contactImports } from "../contact-imports.table.ts";
 import { contacts } from "../contacts.table.ts";
+import { contactIdentities } from "../identities/contact-identities.table.ts";
 import { failInterruptedImports, newReport } from "./import-report.ts";
 
 let world: World;
@@ -101,6 +102,39 @@ it("imports twenty thousand, reports progress and the result, and changes nothin
   expect(await importFile(company.agent, file)).toMatchObject({ created: 0, updated: 0, unchanged: 20_000 });
   expect(await importFile(company.agent, rowsOf(20_000, "x"))).toMatchObject({ updated: 20_000, unchanged: 0 });
   for (const one of [screen, colleague]) one.close();
+});
+
+it("finds the contact that gets one of the numbers while they are stored", async () => {
+  const company = await world.addCompany();
+  const { db } = world.database;
+  const [ana] = await db.insert(contacts).values({ companyId: company.id, name: "Ana" }).returning();
+  let imported: Promise<ContactImport> | undefined;
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(contactIdentities)
+      .values({ companyId: company.id, contactId: ana?.id ?? 0, kind: "phone", value: "5531988001020" });
+    imported = importFile(company.agent, "nome;numero\nAna Lúcia;31 98800-1020\nBia;31 98800-1021");
+    await until("the import to wait for the number", async () => {
+      const waiting = await db.execute(sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%contact_identities%import_rows%'`);
+      return waiting.length > 0;
+    });
+  });
+  expect(await imported).toMatchObject({ state: "done", created: 1, updated: 1 });
+  expect(await search(company, "Ana")).toMatchObject([{ id: ana?.id, name: "Ana Lúcia" }]);
+  // The ids of the import are its own; those of a server of the version before are still followed.
+  await db.insert(contacts).values({ companyId: company.id, name: "Caio", number: "5531988001022" });
+  const ids = await db
+    .select({ name: contacts.name, value: contactIdentities.value })
+    .from(contactIdentities)
+    .innerJoin(contacts, eq(contacts.id, contactIdentities.contactId))
+    .where(eq(contacts.companyId, company.id))
+    .orderBy(contactIdentities.value);
+  expect(ids.map(({ name, value }) => [name, value.slice(-1)])).toEqual([
+    ["Ana Lúcia", "0"],
+    ["Bia", "1"],
+    ["Caio", "2"],
+  ]);
 });
 
 it("imports a workbook, and stores nothing of an unreadable one", async () => {

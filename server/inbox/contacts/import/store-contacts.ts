@@ -2,6 +2,7 @@ import { contactImportLimits } from "@balcao/shared/inbox/contacts.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type Context, publish } from "../../../context.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
+import { LostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { type ContactRow, contacts } from "../contacts.table.ts";
 import { contactIdentities } from "../identities/contact-identities.table.ts";
@@ -24,7 +25,7 @@ const chunkSize = 5000;
 
 /**
  * Adds new contacts and changes known ones, with a constant number of statements per chunk. An empty cell changes
- * nothing. Runs in a transaction.
+ * nothing. Runs in a transaction; throws LostRace.
  */
 async function storeContacts(ctx: Context, list: readonly SheetContact[]): Promise<Stored> {
   await addUnknown(ctx, list, "team");
@@ -42,7 +43,7 @@ async function storeContacts(ctx: Context, list: readonly SheetContact[]): Promi
 
 /**
  * Adds unknown entries of an address book, and renames contacts that the team has not named; returns how many are new,
- * and their ids. Runs in a transaction.
+ * and their ids. Runs in a transaction; throws LostRace.
  */
 export async function storePhoneBook(
   ctx: Context,
@@ -80,16 +81,22 @@ async function addUnknown(ctx: Context, list: readonly SheetContact[], namedBy: 
   }
   await db.execute(sql`analyze import_rows`);
   await findKnown(ctx);
+  // Until the transaction ends: the ids are stored below, in a third of the trigger's time.
+  await db.execute(sql`select set_config('balcao.stores_identities', 'on', true)`);
   await db.execute(sql`
     with made as (
       insert into ${contacts} (company_id, name, number, email, named_by)
       select ${companyId}::int, name, number, email, ${namedBy}::text from import_rows where contact_id is null order by number
       on conflict do nothing returning id, number)
     update import_rows r set contact_id = made.id, is_new = true from made where r.number = made.number`);
-  await db.execute(sql`
-    insert into ${contactIdentities} (company_id, contact_id, kind, value)
-    select ${companyId}::int, contact_id, 'phone', number from import_rows where is_new order by number
-    on conflict do nothing`);
+  const [missing] = await db.execute(sql`
+    with stored as (
+      insert into ${contactIdentities} (company_id, contact_id, kind, value)
+      select ${companyId}::int, contact_id, 'phone', number from import_rows where is_new order by number
+      on conflict do nothing returning value)
+    select number from import_rows where is_new except select value from stored limit 1`);
+  // Another contact has got the number meanwhile.
+  if (missing) throw new LostRace();
 }
 
 /** By the exact number first, else by its other form. */
