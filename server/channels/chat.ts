@@ -12,6 +12,9 @@
 export const identityKinds = ["group", "lid", "phone", "bsuid", "parent_bsuid", "username"] as const;
 export type IdentityKind = (typeof identityKinds)[number];
 
+/** The kinds under which a channel tells that a person stops or resumes advertising. */
+export const advertisingKinds: ReadonlySet<IdentityKind> = new Set(["phone", "bsuid", "parent_bsuid"]);
+
 /** One way in which a channel names a person or a group. No other of the company has the same value of this kind. */
 export type Identity = { kind: IdentityKind; value: string };
 

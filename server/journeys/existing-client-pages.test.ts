@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { and, eq } from "drizzle-orm";
 import { io as ioVersion3 } from "socket.io-client-v3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -259,7 +260,7 @@ describe.each(clientShops)("pages of existing clients on $name", ({ kind, open }
     expect(reply.statusCode).toBe(403);
   });
 
-  it.runIf(kind === "whatsapp-cloud")("says why a campaign of texts is refused on an official number", async () => {
+  it.runIf(kind === cloudKind)("says why a campaign of texts is refused on an official number", async () => {
     const { admin, connectionId } = company;
     const list = (await admin.call("POST", "/contact-lists", { name: "Clientes" })).body as Named;
     const form = { name: "Natal", message1: "Olá", whatsappId: connectionId, contactListId: list.id };

@@ -2,12 +2,9 @@ import { createHash } from "node:crypto";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AdvertisingChoice } from "../../channels/channel.ts";
-import type { Identity, IdentityKind } from "../../channels/chat.ts";
+import { advertisingKinds, type Identity } from "../../channels/chat.ts";
 import type { Context } from "../../context.ts";
 import { keptRefusals } from "./kept-refusals.table.ts";
-
-/** The kinds of ids under which a channel tells choices. */
-const tellingKinds: ReadonlySet<IdentityKind> = new Set(["phone", "bsuid", "parent_bsuid"]);
 
 /** Each kind is kept by itself: an opt-out written to the company, or a choice told by the channel. */
 type Kept = "refusal" | "stopped" | "resumed";
@@ -86,7 +83,7 @@ const formsOf = (id: Identity): Identity[] =>
  */
 function hashesOf({ companyId }: Context, kept: Kept, { kind, value }: Identity): string[] {
   if (kept === "refusal") return kind === "phone" ? [sha256(`refusal of ${companyId} ${value}`)] : [];
-  return tellingKinds.has(kind) ? [sha256(`advertising ${kept} of ${companyId} ${kind} ${value}`)] : [];
+  return advertisingKinds.has(kind) ? [sha256(`advertising ${kept} of ${companyId} ${kind} ${value}`)] : [];
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

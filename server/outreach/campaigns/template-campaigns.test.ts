@@ -1,3 +1,4 @@
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import type { ContactList } from "@balcao/shared/inbox/contact-lists.ts";
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { parse } from "csv-parse/sync";
@@ -116,7 +117,7 @@ it("takes each turn of a connection once, and waits for no other campaign", asyn
   const cells = {
     companyId: company.id,
     name: "Parado",
-    channel: "whatsapp-cloud",
+    channel: cloudKind,
     status: "DISCONNECTED",
     enabled: false,
   } as const;

@@ -1,4 +1,5 @@
 import { type OfficialNumber, wamidOf } from "@balcao/cloud-simulator/state.ts";
+import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { MediaType } from "@balcao/shared/channels/message-content.ts";
 import { eq } from "drizzle-orm";
@@ -47,7 +48,7 @@ const fileForms: Readonly<Record<FileType, { mimetype: string; sticker?: boolean
 /** The connections on which existing clients are tested: linked by QR code, and official. */
 export const clientShops: readonly ClientShopKind[] = [
   { name: "a linked number", kind: "whatsapp-web", open: openLinked },
-  { name: "an official number", kind: "whatsapp-cloud", open: openOfficial },
+  { name: "an official number", kind: cloudKind, open: openOfficial },
 ];
 
 async function openLinked(options: WorldOptions = {}): Promise<ClientShop> {

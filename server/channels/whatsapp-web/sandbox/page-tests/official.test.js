@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { officialFold } from "../page/official.js";
+import { officialFold } from "../page/official/official.js";
 
 const number = {
   ...{ phoneNumberId: "1065", number: "5531988002030", name: "<b>Loja</b>", isConnected: true },

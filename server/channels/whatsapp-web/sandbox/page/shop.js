@@ -2,7 +2,7 @@ import { addressBookFold } from "./address-book.js";
 import { call, waitingQrCodes } from "./api.js";
 import { h, toast } from "./dom.js";
 import { locale, t } from "./i18n.js";
-import { officialFold } from "./official.js";
+import { officialFold } from "./official/official.js";
 import { chooseShop, shops, state } from "./state.js";
 import { testsFold } from "./tests.js";
 

@@ -1,9 +1,9 @@
-import { h, toast } from "./dom.js";
-import { locale, t } from "./i18n.js";
-import { choiceField, faultChoice, faultSwitch, part, switchField } from "./official-fields.js";
-import { templateList } from "./official-templates.js";
-import { nameOf } from "./state.js";
-import { sender } from "./tests.js";
+import { h, toast } from "../dom.js";
+import { locale, t } from "../i18n.js";
+import { nameOf } from "../state.js";
+import { sender } from "../tests.js";
+import { choiceField, faultChoice, faultSwitch, part, switchField } from "./fields.js";
+import { templateList } from "./templates.js";
 
 /**
  * The parts of the tests with official numbers. Each shows the simulator's state and the chosen number in it.

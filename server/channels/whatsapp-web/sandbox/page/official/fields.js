@@ -1,5 +1,5 @@
-import { h } from "./dom.js";
-import { t } from "./i18n.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
 
 /**
  * A labelled list of choices; `options` are pairs of a value and its words. `show` chooses the present one.

@@ -1,16 +1,8 @@
-import { callOfficial, officialState } from "./api.js";
-import { h } from "./dom.js";
-import { t } from "./i18n.js";
-import {
-  advertisingPart,
-  apiPart,
-  filesPart,
-  ratingPart,
-  sendsPart,
-  templatesPart,
-  webhooksPart,
-} from "./official-parts.js";
-import { state } from "./state.js";
+import { callOfficial, officialState } from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { state } from "../state.js";
+import { advertisingPart, apiPart, filesPart, ratingPart, sendsPart, templatesPart, webhooksPart } from "./parts.js";
 
 const lookEveryMs = 3000;
 

@@ -1,6 +1,6 @@
-import { callOfficial } from "./api.js";
-import { h } from "./dom.js";
-import { t } from "./i18n.js";
+import { callOfficial } from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
 
 const statuses = ["APPROVED", "REJECTED", "PAUSED", "DISABLED"];
 const qualities = ["GREEN", "YELLOW", "RED"];
