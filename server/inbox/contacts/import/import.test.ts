@@ -4,6 +4,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PhoneBookEntry } from "../../../channels/channel.ts";
 import { connections } from "../../../channels/connections/connections.table.ts";
+import { systemContext, transact } from "../../../context.ts";
 import { upload } from "../../../testing/samples/send-form.ts";
 import { until } from "../../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../../testing/world.ts";
@@ -11,6 +12,8 @@ import { contactImports } from "../contact-imports.table.ts";
 import { contacts } from "../contacts.table.ts";
 import { contactIdentities } from "../identities/contact-identities.table.ts";
 import { failInterruptedImports, newReport } from "./import-report.ts";
+import type { SheetContact } from "./read-contacts.ts";
+import { toContacts } from "./store-contacts.ts";
 
 let world: World;
 let other: TestCompany;
@@ -102,6 +105,32 @@ it("imports twenty thousand, reports progress and the result, and changes nothin
   expect(await importFile(company.agent, file)).toMatchObject({ created: 0, updated: 0, unchanged: 20_000 });
   expect(await importFile(company.agent, rowsOf(20_000, "x"))).toMatchObject({ updated: 20_000, unchanged: 0 });
   for (const one of [screen, colleague]) one.close();
+});
+
+it("reads the table of contacts for none of the new ids, also after a company with few contacts", async () => {
+  const company = await world.addCompany();
+  const ctx = systemContext(world.services, company.id, "import");
+  const people = (count: number, from: number): SheetContact[] =>
+    Array.from({ length: count }, (_, n) => ({
+      ...{ number: `55319${from + n}`, variant: null },
+      ...{ name: `Pessoa ${n}`, email: "", extra: {} },
+    }));
+  const scans = await transact(ctx, async (ctx) => {
+    // As on a connection of an earlier import, which keeps its plans when the next one makes its tables.
+    await ctx.db.execute(sql`create temporary table earlier () on commit drop`);
+    await ctx.db.execute(sql`analyze contacts`);
+    for (let n = 0; n < 10; n++) {
+      const [row] = await ctx.db.insert(contacts).values({ companyId: company.id, name: "Ana" }).returning();
+      const id = { companyId: company.id, contactId: row?.id ?? 0, kind: "phone", value: `55318${n}` } as const;
+      await ctx.db.insert(contactIdentities).values(id);
+    }
+    await toContacts.store(ctx, people(2_000, 70_000_000));
+    const [table] = await ctx.db.execute<{ scans: number }>(sql`
+      select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'contacts'`);
+    return table?.scans;
+  });
+  expect(await countOf(company)).toBe(2_010);
+  expect(scans).toBeLessThan(100);
 });
 
 it("finds the contact that gets one of the numbers while they are stored", async () => {

@@ -89,6 +89,8 @@ async function addUnknown(ctx: Context, list: readonly SheetContact[], namedBy: 
       select ${companyId}::int, name, number, email, ${namedBy}::text from import_rows where contact_id is null order by number
       on conflict do nothing returning id, number)
     update import_rows r set contact_id = made.id, is_new = true from made where r.number = made.number`);
+  // A connection keeps its plan for foreign keys. One from a company with few contacts would read all of them for each id.
+  await db.execute(sql`discard plans`);
   const [missing] = await db.execute(sql`
     with stored as (
       insert into ${contactIdentities} (company_id, contact_id, kind, value)
