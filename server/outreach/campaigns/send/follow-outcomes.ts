@@ -3,10 +3,10 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import { type Context, transact } from "../../../context.ts";
 import { noteUnreachable } from "../../../inbox/contact-lists/check/trust-numbers.ts";
 import { messages } from "../../../inbox/messages/messages.table.ts";
+import { withdrawMessages } from "../../../inbox/messages/send/withdraw-messages.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { continueOrHalt } from "../run/halt-for-template.ts";
-import { withdrawMessages } from "./release-shipment.ts";
 import { type Settled, settleShipments } from "./settle-shipments.ts";
 
 const unavailable = "ERR_WAPP_TEMPLATE_UNAVAILABLE" satisfies ShipmentFailure;

@@ -3,13 +3,13 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemContext, transact } from "../../../context.ts";
-import { messages } from "../../../inbox/messages/messages.table.ts";
-import { tickets } from "../../../inbox/tickets/tickets.table.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
 import { freshNumber } from "../../../testing/companies/shop.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../../testing/world.ts";
-import { withdrawMessages } from "./release-shipment.ts";
+import { tickets } from "../../tickets/tickets.table.ts";
+import { messages } from "../messages.table.ts";
+import { withdrawMessages } from "./withdraw-messages.ts";
 
 let world: World;
 let company: TestCompany;
