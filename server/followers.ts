@@ -2,8 +2,10 @@ import { botOfMessages } from "./automation/bot/follow-messages.ts";
 import { botLeavesTickets } from "./automation/bot/silence-bot.ts";
 import { ratingsOfMessages } from "./automation/ratings/follow-messages.ts";
 import { farewellOfTickets } from "./automation/ratings/held-farewell.ts";
+import { ratingsOfSentMessages } from "./automation/ratings/withdraw-request.ts";
 import { schedulesOfMessages } from "./automation/schedules/fail-schedule.ts";
 import { schedulesOfContacts } from "./automation/schedules/follow-contacts.ts";
+import { remindersOfSentMessages } from "./automation/withdraw-reminder.ts";
 import { chosenPlan } from "./billing/invoices/chosen-plan.ts";
 import type { Followers } from "./context.ts";
 import { messagesOfConnections } from "./inbox/messages/send/fail-unsent-messages.ts";
@@ -29,5 +31,5 @@ export const followers: Followers = {
   tickets: [botLeavesTickets, farewellOfTickets],
   watchedMessages: [eventsOfMessages],
   receivedMessages: [warmUpOfMessages, campaignsOfMessages, ratingsOfMessages, botOfMessages],
-  sentMessages: [shipmentsOfMessages, schedulesOfMessages],
+  sentMessages: [shipmentsOfMessages, schedulesOfMessages, ratingsOfSentMessages, remindersOfSentMessages],
 };

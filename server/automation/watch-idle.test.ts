@@ -1,7 +1,10 @@
-import { eq } from "drizzle-orm";
+import type { TicketHistoryLine } from "@balcao/shared/inbox/ticket-history.ts";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connections } from "../channels/connections/connections.table.ts";
-import { addShop, open, phone, settled } from "../testing/companies/shop.ts";
+import { SendError } from "../channels/send-error.ts";
+import { messages } from "../inbox/messages/messages.table.ts";
+import { addShop, open, phone, type Shop, settled } from "../testing/companies/shop.ts";
 import { createWorld, type World } from "../testing/world.ts";
 import { queues } from "../workspace/queues/queues.table.ts";
 import { watchIdle } from "./watch-idle.ts";
@@ -13,6 +16,32 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
+
+/** The messages that a ticket's history says were not sent, the oldest first. */
+async function unsaid(shop: Shop, ticketId: number): Promise<string[]> {
+  const lines = (await shop.admin.call("GET", `/tickets/${ticketId}/history`)).body as TicketHistoryLine[];
+  return lines.flatMap(({ change }) => (change.kind === "unsaid" ? change.message : [])).reverse();
+}
+
+async function watchAt(minutes: number): Promise<void> {
+  await watchIdle({ ...world.services, now: () => new Date(Date.now() + minutes * minute) });
+  await settled(world);
+}
+
+/** A ticket on a number with a service window, whose contact the agent awaits. */
+async function official(idleReminderMinutes: number) {
+  const shop = await addShop(world);
+  const reminder = { idleReminderMinutes, idleReminderMessage: "Ainda está aí?" };
+  await world.database.db.update(queues).set(reminder).where(eq(queues.companyId, shop.id));
+  const isOfficial = { hasServiceWindow: true };
+  await world.database.db.update(connections).set(isOfficial).where(eq(connections.id, shop.connectionId));
+  const person = phone(shop);
+  for (const text of ["oi", "2"]) await person.write(text);
+  const ticket = await open(shop, await person.ticket());
+  await shop.agent.call("POST", `/messages/${ticket.id}`, { body: "Pode me dizer?" });
+  await settled(world);
+  return { shop, person, ticket };
+}
 
 describe("silent contacts", () => {
   it("are reminded once, then their tickets close automatically; others stay open", async () => {
@@ -60,12 +89,36 @@ describe("silent contacts", () => {
     const ticket = await open(shop, await person.ticket());
     await shop.agent.call("POST", `/messages/${ticket.id}`, { body: "Pode me dizer?" });
     const before = (await person.conversation()).length;
-    for (const hours of [25.5, 26.5]) {
+    for (const hours of [25.5, 25.7, 26.5]) {
       await watchIdle({ ...world.services, now: () => new Date(Date.now() + hours * 60 * minute) });
       await settled(world);
     }
     expect(await person.ticket()).toMatchObject({ status: "closed" });
     expect(await person.conversation()).toHaveLength(before);
+    expect(await unsaid(shop, ticket.id)).toEqual(["reminder", "farewell"]);
+  });
+
+  it("are not reminded after a few minutes either if they wrote a day before our last message", async () => {
+    const { shop, person, ticket } = await official(10);
+    const old = sql`${messages.createdAt} - interval '24 hours'`;
+    await world.database.db.update(messages).set({ createdAt: old }).where(eq(messages.fromMe, false));
+    const before = await person.conversation();
+    for (const minutes of [5, 11, 12]) await watchAt(minutes);
+    expect(await person.conversation()).toEqual(before);
+    expect(await unsaid(shop, ticket.id)).toEqual(["reminder"]);
+    expect(await person.ticket()).toMatchObject({ status: "open" });
+  });
+
+  it("get no failed reminder where the number sends it only after the window ended", async () => {
+    const { shop, person, ticket } = await official(10);
+    const before = await person.conversation();
+    world.whatsapp.failure = new SendError("outsideWindow", "WhatsApp refuses");
+    await watchAt(11);
+    world.whatsapp.failure = null;
+    expect(await person.conversation()).toEqual(before);
+    expect(await unsaid(shop, ticket.id)).toEqual(["reminder"]);
+    await watchAt(12);
+    expect(await unsaid(shop, ticket.id)).toEqual(["reminder"]);
   });
 
   it("are neither reminded nor closed while they wait for the person who answered on the phone", async () => {

@@ -15,6 +15,7 @@ import { queues } from "../workspace/queues/queues.table.ts";
 import { botStates } from "./bot/bot-states.table.ts";
 import { prepareSayings } from "./bot/prepare-sayings.ts";
 import { sayFarewell } from "./ratings/say-farewell.ts";
+import { isOver, tellUnsaid } from "./unsaid.ts";
 
 /** The tickets that one run handles; the next one, a minute later, takes the rest. */
 const batch = 500;
@@ -78,19 +79,25 @@ const isToRemind = (now: Date): SQL | undefined =>
     sql`${queues.idleReminderMessage} <> ''`,
     isNull(tickets.idleRemindedAt),
     silentFor(queues.idleReminderMinutes, now),
-    // Nobody is reminded where the channel would refuse the reminder.
-    sql`coalesce(${windowUntil} > ${now.toISOString()}::timestamptz, true)`,
   );
 
-/** Reminds once in each silence. The reminder does not start the silence again. */
+/**
+ * Reminds once in each silence. The reminder does not start the silence again. Where the channel would refuse it, because
+ * the contact wrote too long ago, the ticket's history tells that once in place of it.
+ */
 function remind(ctx: Context, id: number): Promise<void> {
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const found = await lockIdle(ctx, id, isToRemind(ctx.now()));
       if (!found) return;
       const words = [{ text: found.queue.idleReminderMessage, fileId: null }];
-      await say(ctx, found.ticket, await prepareSayings(ctx, words, found));
-      await changeTickets(ctx, eq(tickets.id, id), { idleRemindedAt: ctx.now() });
+      const isLate = isOver(ctx, found.windowUntil);
+      if (isLate) await tellUnsaid(ctx, found.ticket, "reminder", "window");
+      const said = isLate ? [] : await say(ctx, found.ticket, await prepareSayings(ctx, words, found));
+      // The moment of the message: it finds the reminder if the channel refuses it.
+      const at = sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${said.at(-1) ?? null})`;
+      const idleRemindedAt = sql`coalesce(${at}, ${ctx.now().toISOString()}::timestamptz)`;
+      await changeTickets(ctx, eq(tickets.id, id), { idleRemindedAt });
     }),
   );
 }
@@ -116,7 +123,7 @@ async function lockIdle(ctx: Context, id: number, isIdle: SQL | undefined) {
     .where(eq(contacts.id, sql`(select ${tickets.contactId} from ${tickets} where ${tickets.id} = ${id})`))
     .for("no key update");
   const [found] = await ctx.db
-    .select({ ticket: tickets, queue: queues, contact: contacts, timeZone: companies.timeZone })
+    .select({ ticket: tickets, queue: queues, contact: contacts, timeZone: companies.timeZone, windowUntil })
     .from(tickets)
     .innerJoin(queues, eq(queues.id, tickets.queueId))
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))

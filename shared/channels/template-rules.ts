@@ -1,4 +1,5 @@
 import { type SaveTemplate, type TemplateButton, templateMax } from "./message-templates.ts";
+import { hasRatingButtons, hasRatingHeader, isRatingName } from "./rating-template.ts";
 import { fieldsOf, variablesIn } from "./template-fields.ts";
 
 /** The rules that a template can break. Each has a sentence in the catalogues. */
@@ -22,6 +23,8 @@ const templateProblems = [
   "phone",
   "example",
   "sample",
+  "ratingHeader",
+  "ratingButtons",
 ] as const;
 type TemplateProblemCode = (typeof templateProblems)[number];
 
@@ -43,7 +46,17 @@ export function problemsOf(form: Form): TemplateProblem[] {
     ...bodyProblems(form.body),
     ...footerProblems(form.footer),
     ...buttonProblems(form.buttons),
+    ...(isRatingName(form.name) ? ratingProblems(form) : []),
     ...fieldsOf(form).flatMap(({ key, place }) => exampleProblems(form, key, place === "button")),
+  ];
+}
+
+/** The product fills in a rating template by itself, and reads the steps from its buttons. */
+function ratingProblems(form: Form): TemplateProblem[] {
+  return [
+    ...(hasRatingHeader(form) ? [] : [{ at: "header", code: "ratingHeader" as const }]),
+    ...(variablesIn(form.body).length === 0 ? [] : [{ at: "body", code: "noVariables" as const }]),
+    ...(hasRatingButtons(form) ? [] : [{ at: "buttons", code: "ratingButtons" as const }]),
   ];
 }
 

@@ -137,7 +137,7 @@ describe("ratings", () => {
     expect(next.id).not.toBe(ticket.id);
   };
 
-  it.each(["refused", "outsideWindow", "notReachable", "restricted"] as const)(
+  it.each(["refused", "notReachable", "restricted"] as const)(
     "are not awaited when the request was not sent (%s)",
     async (reason) => {
       const { person, ticket } = await attended();
@@ -146,6 +146,16 @@ describe("ratings", () => {
       await isOrdinary(person, ticket);
     },
   );
+
+  it("are not awaited when the request was too late for the service window; no failed message stays", async () => {
+    const { person, ticket } = await attended();
+    const before = await person.conversation();
+    await closeWhile(ticket, new SendError("outsideWindow", "WhatsApp refuses"));
+    expect(await person.conversation()).toEqual(before);
+    const { body } = await shop.admin.call("GET", `/tickets/${ticket.id}/history`);
+    expect(body).toMatchObject([{ change: { kind: "unsaid", message: "rating", why: "window" } }]);
+    await isOrdinary(person, ticket);
+  });
 
   it("are not awaited when the request failed after it was accepted, nor answers outside the scale", async () => {
     const { person, ticket } = await attended();

@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { type TicketRow, tickets } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
+import { stepsIn } from "./rating-saying.ts";
 import { userRatings } from "./user-ratings.table.ts";
 
 /** An answer counts as a rating until this time after the question. */
@@ -71,11 +72,9 @@ const showsOptions = async (ctx: Context, { connectionId }: TicketRow): Promise<
 
 /** The step on whose option these words stand, with its number or without. */
 function stepNamed(request: MessageContent | null, answer: string): number | null {
-  const options = request?.kind === "question" ? request.options : [];
-  const named = options.find(({ title, description }) => {
-    const words = `${title} ${description}`;
-    return [words, stepWords(words)].some((one) => plainAnswer(one) === answer);
-  });
+  const named = stepsIn(request).find(({ words }) =>
+    [words, stepWords(words)].some((one) => plainAnswer(one) === answer),
+  );
   return ratingOf((named && readTap(named.id)?.option) ?? "");
 }
 

@@ -10,6 +10,8 @@ import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { getSetting } from "../../workspace/settings/get-setting.ts";
 import { prepareSayings } from "../bot/prepare-sayings.ts";
+import { isOver, tellUnsaid } from "../unsaid.ts";
+import { askByTemplate } from "./ask-by-template.ts";
 import { ratingSaying } from "./rating-saying.ts";
 
 /** `asksRating`: the agent allows that the contact is asked for a rating. */
@@ -17,8 +19,9 @@ export type Farewell = { asksRating: boolean };
 
 /**
  * Sends the farewell of a closed ticket: the request for a rating if the company wants one and the agent allows it,
- * else the connection's completion message, if there is one. Sends nothing if the channel would refuse it because the
- * contact wrote too long ago. Runs in the caller's transaction.
+ * else the connection's completion message, if there is one. Once the contact wrote too long ago for the channel to
+ * deliver them, only the connection's rating template is sent; without one the ticket's history tells what was not said.
+ * Runs in the caller's transaction.
  */
 export async function sayFarewell(ctx: Context, ticketId: number, { asksRating }: Farewell): Promise<void> {
   const [found] = await ctx.db
@@ -29,21 +32,41 @@ export async function sayFarewell(ctx: Context, ticketId: number, { asksRating }
     .innerJoin(companies, eq(companies.id, tickets.companyId))
     .where(and(eq(tickets.companyId, ctx.companyId), eq(tickets.id, ticketId)));
   if (!found || found.ticket.isGroup) return;
-  if (found.windowUntil && new Date(found.windowUntil) <= ctx.now()) return;
   const { ticket, connection } = found;
   const asksNow = asksRating && (await getSetting(ctx, "userRating"));
   const attendance = asksNow ? await findAttendance(ctx, ticket) : undefined;
+  if (isOver(ctx, found.windowUntil)) return sayOutside(ctx, found, attendance);
   const words = attendance
     ? ratingSaying(ratingRequest(connection.ratingMessage), attendance.id)
     : { text: connection.complationMessage, fileId: null };
   const said = await say(ctx, ticket, await prepareSayings(ctx, [words], found));
   // In a long text the scale is at the end.
   const ratingMessageId = said.at(-1);
-  if (!attendance || ratingMessageId === undefined) return;
+  if (attendance && ratingMessageId !== undefined) await awaitRating(ctx, attendance.id, ratingMessageId);
+}
+
+type Closed = { ticket: TicketRow; connection: Pick<typeof connections.$inferSelect, "complationMessage"> };
+
+/** Outside of the service window: only a template is delivered. */
+async function sayOutside(
+  ctx: Context,
+  { ticket, connection }: Closed,
+  attendance: { id: number } | undefined,
+): Promise<void> {
+  if (!attendance) {
+    if (connection.complationMessage.trim() !== "") await tellUnsaid(ctx, ticket, "farewell", "window");
+    return;
+  }
+  const asked = await askByTemplate(ctx, ticket, attendance.id);
+  if ("why" in asked) await tellUnsaid(ctx, ticket, "rating", asked.why);
+  else await awaitRating(ctx, attendance.id, asked.messageId);
+}
+
+async function awaitRating(ctx: Context, attendanceId: number, ratingMessageId: number): Promise<void> {
   await ctx.db
     .update(trackings)
     .set({ ratingAt: ctx.now(), ratingMessageId, rated: false, ratingRepeated: false })
-    .where(eq(trackings.id, attendance.id));
+    .where(eq(trackings.id, attendanceId));
 }
 
 /** The ticket's latest tracking, if a person attended it: nothing else can be rated. */

@@ -1,5 +1,6 @@
 import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
-import { and, asc, eq } from "drizzle-orm";
+import { ratingNameStart, ratingTemplateOf } from "@balcao/shared/channels/rating-template.ts";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { findConnection } from "../connections/find-connection.ts";
@@ -36,6 +37,13 @@ export async function listTemplates(ctx: Context, connectionId: number): Promise
 }
 
 const isSendable = and(eq(messageTemplates.status, "approved"), eq(messageTemplates.isSupported, true));
+
+/** The template by which a connection asks for ratings, whether it can be sent or not; null if it has none. */
+export async function findRatingTemplate(ctx: Context, connectionId: number): Promise<MessageTemplateRow | null> {
+  const isOurs = sql`starts_with(${messageTemplates.name}, ${ratingNameStart})`;
+  const named = and(ofConnection(ctx, connectionId), isOurs);
+  return ratingTemplateOf(await ctx.db.select().from(messageTemplates).where(named));
+}
 
 /** One of a connection's templates. Throws ERR_TEMPLATE_UNKNOWN. */
 export async function findTemplate(ctx: Context, connectionId: number, id: number): Promise<MessageTemplateRow> {

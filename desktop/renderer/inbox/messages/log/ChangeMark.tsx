@@ -43,5 +43,7 @@ function changeText(t: TFunction, { change, user, createdAt }: TicketHistoryLine
       return change.why === "reply"
         ? t("snooze.history.returned.reply")
         : t(`snooze.history.returned.time.${change.snoozeKind}`);
+    case "unsaid":
+      return t(`tickets.unsaid.${change.message}`, { why: t(`tickets.unsaid.why.${change.why}`) });
   }
 }

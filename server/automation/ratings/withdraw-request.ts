@@ -1,0 +1,50 @@
+import type { UnsaidReason } from "@balcao/shared/inbox/ticket-history.ts";
+import type { SendFailure } from "@balcao/shared/platform/errors.ts";
+import { and, eq, lt } from "drizzle-orm";
+import { type Context, transact } from "../../context.ts";
+import type { OutcomeFollower } from "../../inbox/messages/message-followers.ts";
+import { messages } from "../../inbox/messages/messages.table.ts";
+import { withdrawMessages } from "../../inbox/messages/send/withdraw-messages.ts";
+import { tickets } from "../../inbox/tickets/tickets.table.ts";
+import { trackings } from "../../inbox/tickets/trackings.table.ts";
+import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import { tellUnsaid } from "../unsaid.ts";
+
+/** The failures after which the request certainly did not arrive, and which a resend by a person would only repeat. */
+const reasons: Partial<Record<SendFailure, UnsaidReason>> = {
+  ERR_WAPP_OUTSIDE_WINDOW: "window",
+  ERR_WAPP_TEMPLATE: "refused",
+  ERR_WAPP_TEMPLATE_UNAVAILABLE: "refused",
+  ERR_WAPP_MARKETING_LIMIT: "refused",
+  ERR_WAPP_OPTED_OUT: "optedOut",
+};
+
+/**
+ * Deletes a request for a rating that the channel refused for its template or for the service window, so that nobody sends
+ * it again, and tells the reason in the ticket's history. One that was answered, or that is being sent again, stays.
+ */
+const withdrawRefused = (ctx: Context, messageId: number): Promise<void> =>
+  retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const [asked] = await ctx.db
+        .select({ trackingId: trackings.id, ticket: tickets, failure: messages.failure })
+        .from(trackings)
+        .innerJoin(messages, eq(messages.id, trackings.ratingMessageId))
+        .innerJoin(tickets, eq(tickets.id, trackings.ticketId))
+        .where(
+          and(
+            eq(messages.companyId, ctx.companyId),
+            eq(trackings.ratingMessageId, messageId),
+            eq(trackings.rated, false),
+          ),
+        );
+      const why = asked?.failure && reasons[asked.failure];
+      if (!asked?.failure || !why) return;
+      const isRefused = and(eq(messages.id, messageId), eq(messages.failure, asked.failure), lt(messages.ack, 3));
+      if ((await withdrawMessages(ctx, isRefused)).length === 0) return;
+      await ctx.db.update(trackings).set({ ratingAt: null }).where(eq(trackings.id, asked.trackingId));
+      await tellUnsaid(ctx, asked.ticket, "rating", why);
+    }),
+  );
+
+export const ratingsOfSentMessages: OutcomeFollower = { gaveUp: withdrawRefused };

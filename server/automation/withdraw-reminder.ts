@@ -1,0 +1,35 @@
+import { and, eq, lt } from "drizzle-orm";
+import { type Context, transact } from "../context.ts";
+import type { OutcomeFollower } from "../inbox/messages/message-followers.ts";
+import { messages } from "../inbox/messages/messages.table.ts";
+import { withdrawMessages } from "../inbox/messages/send/withdraw-messages.ts";
+import { tickets } from "../inbox/tickets/tickets.table.ts";
+import { retryLostRace } from "../platform/sql/retry-lost-race.ts";
+import { tellUnsaid } from "./unsaid.ts";
+
+/**
+ * Deletes a reminder that the channel refused because the service window had ended when it left, for example after an
+ * outage, and tells that in the ticket's history: nobody should send it again. A ticket's reminder is the message of the
+ * moment in which it was reminded.
+ */
+const withdrawReminder = (ctx: Context, messageId: number): Promise<void> =>
+  retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const isLate = and(
+        eq(messages.companyId, ctx.companyId),
+        eq(messages.id, messageId),
+        eq(messages.isAutomatic, true),
+        eq(messages.failure, "ERR_WAPP_OUTSIDE_WINDOW"),
+        lt(messages.ack, 3),
+      );
+      const [late] = await ctx.db
+        .select({ ticket: tickets })
+        .from(messages)
+        .innerJoin(tickets, and(eq(tickets.id, messages.ticketId), eq(tickets.idleRemindedAt, messages.createdAt)))
+        .where(isLate);
+      if (!late || (await withdrawMessages(ctx, isLate)).length === 0) return;
+      await tellUnsaid(ctx, late.ticket, "reminder", "window");
+    }),
+  );
+
+export const remindersOfSentMessages: OutcomeFollower = { gaveUp: withdrawReminder };
