@@ -30,11 +30,12 @@ export function ConnectionDialog({ connection, name, notice, onSaved, onConnect,
   const { t } = useTranslation();
   const form = useConnectionForm({ connection, name, onSaved });
   const { control, submit, error, isBusy, fileField, hasHiddenProblem } = form;
-  const { Facts, Credentials } = connection ? screensOf(connection) : {};
+  const { Facts, Credentials, RatingHint } = connection ? screensOf(connection) : {};
   const settings = (
     <>
       <ConnectionBasics control={control} hasGroups={connection?.capabilities.includes("groups") ?? true} />
       <ConnectionMessages control={control} file={fileField} />
+      {connection && RatingHint && <RatingHint connection={connection} />}
     </>
   );
   return (

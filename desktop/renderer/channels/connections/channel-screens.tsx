@@ -7,6 +7,7 @@ import { CloudDialog } from "./official/CloudDialog.tsx";
 import { CloudFacts } from "./official/CloudFacts.tsx";
 import { CloudRating } from "./official/CloudRating.tsx";
 import { CloudTokenField } from "./official/CloudTokenField.tsx";
+import { RatingTemplateHint } from "./official/RatingTemplateHint.tsx";
 
 type OfConnection = ComponentType<{ connection: Connection }>;
 
@@ -28,6 +29,8 @@ type ChannelScreens = {
   Rating?: OfConnection;
   /** Shown in the form: the channel's data about the connection. */
   Facts?: OfConnection;
+  /** Shown in the form below the request for a rating. */
+  RatingHint?: OfConnection;
   /** Shown in the form and saved at once: our credentials for the channel. */
   Credentials?: OfConnection;
   /** Makes a connection in its own way. The form of a new one offers it. */
@@ -42,6 +45,7 @@ export const channelScreens: Readonly<Record<string, ChannelScreens>> = {
     Icon: Cloud20Regular,
     Rating: CloudRating,
     Facts: CloudFacts,
+    RatingHint: RatingTemplateHint,
     Credentials: CloudTokenField,
     connect: { offer: "cloud.offer", action: "cloud.offerAction", Dialog: CloudDialog },
   },

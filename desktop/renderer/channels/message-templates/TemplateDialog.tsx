@@ -2,13 +2,13 @@ import type { MessageTemplate } from "@balcao/shared/channels/message-templates.
 import { Field, Input, makeStyles, Select } from "@fluentui/react-components";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { TemplatePreview } from "../../ui/template/TemplatePreview.tsx";
-import { languageName } from "../../ui/template/template-text.ts";
 import { medium } from "../../ui/theme.ts";
+import { RefusalReason } from "./RefusalReason.tsx";
 import { TemplateButtonFields } from "./TemplateButtonFields.tsx";
 import { TemplateExamples } from "./TemplateExamples.tsx";
+import { TemplateLanguageField } from "./TemplateLanguageField.tsx";
 import { TemplateTexts } from "./TemplateTexts.tsx";
 import { hintOf } from "./template-words.ts";
 import { asTemplateName, useTemplateForm } from "./use-template-form.ts";
@@ -26,8 +26,6 @@ const useStyles = makeStyles({
   preview: { position: "sticky", top: 0, [medium]: { position: "static" } },
 });
 
-/** The languages that are offered; a template in another one keeps its own. */
-const languages = ["pt_BR", "pt_PT", "en", "en_US", "es", "es_AR", "es_MX", "fr", "it", "de"];
 /** Meta writes the text of the third category, `authentication`, itself. */
 const categories = ["utility", "marketing"] as const;
 
@@ -41,7 +39,7 @@ type TemplateDialogProps = {
 /** Writes or edits a template beside its preview. Rules of WhatsApp are checked while it is written. */
 export function TemplateDialog({ connectionId, template, onClose }: TemplateDialogProps) {
   const styles = useStyles();
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const fields = useRef<HTMLDivElement>(null);
   const templateForm = useTemplateForm({ connectionId, template, onDone: onClose });
   const { form, change, problemAt, submit, error, isBusy } = templateForm;
@@ -83,19 +81,11 @@ export function TemplateDialog({ connectionId, template, onClose }: TemplateDial
               />
             </Field>
           )}
-          <Field label={t("messageTemplates.language")}>
-            <Select
-              value={form.language}
-              disabled={template !== null}
-              onChange={(_event, { value }) => change({ language: value })}
-            >
-              {[...new Set([...languages, form.language])].map((language) => (
-                <option key={language} value={language}>
-                  {languageName(language, i18n.language)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <TemplateLanguageField
+            language={form.language}
+            disabled={template !== null}
+            onChange={(language) => change({ language })}
+          />
           <Field label={t("messageTemplates.category")} hint={t(`messageTemplates.categoryHints.${form.category}`)}>
             <Select
               value={form.category}
@@ -119,13 +109,4 @@ export function TemplateDialog({ connectionId, template, onClose }: TemplateDial
       </div>
     </FormDialog>
   );
-}
-
-const Refused = z.object({ details: z.object({ reason: z.string().min(1) }) });
-
-/** The words with which WhatsApp refused a template, below our own sentence. */
-function RefusalReason({ error }: { error: unknown }) {
-  const { t } = useTranslation();
-  const reason = Refused.safeParse(error).data?.details.reason;
-  return reason ? <span>{t("messageTemplates.refused", { reason })}</span> : null;
 }

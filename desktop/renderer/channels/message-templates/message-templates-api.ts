@@ -1,4 +1,5 @@
 import { MessageTemplate, type SaveTemplate, TemplateSample } from "@balcao/shared/channels/message-templates.ts";
+import { isRatingName } from "@balcao/shared/channels/rating-template.ts";
 import { z } from "zod";
 import { api } from "../../client/api.ts";
 
@@ -56,7 +57,9 @@ const messageTemplatesApi = api.injectEndpoints({
 });
 
 function commonTo([first = [], ...others]: MessageTemplate[][]): MessageTemplate[] {
-  const canBeSent = ({ status, isSupported }: MessageTemplate) => status === "approved" && isSupported;
+  // A rating template without the product's payloads would ask for a rating that nobody records.
+  const canBeSent = ({ name, status, isSupported }: MessageTemplate) =>
+    status === "approved" && isSupported && !isRatingName(name);
   return first.filter(
     (one) =>
       canBeSent(one) &&

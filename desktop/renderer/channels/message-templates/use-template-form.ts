@@ -21,13 +21,19 @@ export type TemplateForm = {
   problemAt: (at: string) => string | null;
 };
 
-type Given = { connectionId: number; template: MessageTemplate | null; onDone: () => void };
+type Given = {
+  connectionId: number;
+  /** Null for a new one, which begins as `initial`. */
+  template: MessageTemplate | null;
+  initial?: SaveTemplate;
+  onDone: () => void;
+};
 
 /** A new or changed template and the rules that it breaks. A missing text counts from the first attempt to send. */
-export function useTemplateForm({ connectionId, template, onDone }: Given) {
+export function useTemplateForm({ connectionId, template, initial = blank, onDone }: Given) {
   const { t } = useTranslation();
   const { show } = useToast();
-  const [form, setForm] = useState<SaveTemplate>(() => (template ? formOf(template) : blank));
+  const [form, setForm] = useState<SaveTemplate>(() => (template ? formOf(template) : initial));
   const [isAttempted, setAttempted] = useState(false);
   const [save, { error, isLoading }] = useSaveMessageTemplateMutation();
   const { data: others = [] } = useListMessageTemplatesQuery(connectionId, { skip: template !== null });

@@ -13,6 +13,8 @@ import {
   useListMessageTemplatesQuery,
   useSyncMessageTemplatesMutation,
 } from "../../channels/message-templates/message-templates-api.ts";
+import { RatingTemplateCard } from "../../channels/message-templates/RatingTemplateCard.tsx";
+import { RatingTemplateDialog } from "../../channels/message-templates/RatingTemplateDialog.tsx";
 import { TemplateDialog } from "../../channels/message-templates/TemplateDialog.tsx";
 import { TemplateFilters } from "../../channels/message-templates/TemplateFilters.tsx";
 import { TemplateTable } from "../../channels/message-templates/TemplateTable.tsx";
@@ -30,7 +32,10 @@ import { useToast } from "../../ui/toast/toast-context.ts";
 
 const useStyles = makeStyles({ action: { flexShrink: 0, whiteSpace: "nowrap" } });
 
-type OpenDialog = { kind: "form"; template: MessageTemplate | null } | { kind: "remove"; template: MessageTemplate };
+type OpenDialog =
+  | { kind: "form"; template: MessageTemplate | null }
+  | { kind: "remove"; template: MessageTemplate }
+  | { kind: "rating" };
 
 const matching = (list: readonly MessageTemplate[] | undefined, text: string, filter: TemplateFilter) =>
   list?.filter((one) => fitsFilter(filter, one) && fold(`${one.name} ${one.body}`).includes(fold(text)));
@@ -65,6 +70,7 @@ function Templates({ connectionId, connections }: TemplatesProps) {
     if (error) showFailure(error);
     else show("success", t("messageTemplates.synced"));
   });
+  const connection = connections.find(({ id }) => id === connectionId);
   const shown = matching(currentData, text, filter);
   const clear = () => {
     changeFilter(noTemplateFilter);
@@ -74,19 +80,26 @@ function Templates({ connectionId, connections }: TemplatesProps) {
     <>
       <ListPane
         title={t("messageTemplates.title")}
-        summary={connections.find(({ id }) => id === connectionId)?.name}
+        summary={connection?.name}
         back={{ label: t("messageTemplates.back"), to: "/connections" }}
         search={{ text, label: t("messageTemplates.searchLabel"), onSearch: setText }}
         filters={
           data && (
-            <TemplateFilters
-              connections={connections}
-              connectionId={connectionId}
-              onConnection={(id) => void navigate(`/connections/${id}/templates${search}`)}
-              templates={data}
-              filter={filter}
-              onChange={changeFilter}
-            />
+            <>
+              <RatingTemplateCard
+                templates={currentData ?? []}
+                onCreate={() => setDialog({ kind: "rating" })}
+                onOpen={(template) => setDialog({ kind: "form", template })}
+              />
+              <TemplateFilters
+                connections={connections}
+                connectionId={connectionId}
+                onConnection={(id) => void navigate(`/connections/${id}/templates${search}`)}
+                templates={data}
+                filter={filter}
+                onChange={changeFilter}
+              />
+            </>
           )
         }
         actions={
@@ -136,6 +149,7 @@ function Templates({ connectionId, connections }: TemplatesProps) {
         ) : (
           <LookAtTemplate template={dialog.template} onClose={close} />
         ))}
+      {dialog?.kind === "rating" && connection && <RatingTemplateDialog connection={connection} onClose={close} />}
       {dialog?.kind === "remove" && <DeleteTemplate template={dialog.template} onClose={close} />}
     </>
   );

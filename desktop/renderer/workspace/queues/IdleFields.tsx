@@ -17,6 +17,7 @@ const useStyles = makeStyles({
     [narrow]: { gridTemplateColumns: "1fr" },
   },
   minutes: { minWidth: 0 },
+  hint: { margin: "-8px 0 0", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
   warning: { margin: "-8px 0 0", fontSize: "12px", lineHeight: "16px", color: tokens.warn, fontWeight: 500 },
 });
 
@@ -65,6 +66,9 @@ export function IdleFields({ control, hasServiceWindow }: IdleFieldsProps) {
         {minutes("idleCloseMinutes")}
       </div>
       {isTooLate && <p className={styles.warning}>{t("queues.reminderTooLate")}</p>}
+      {hasServiceWindow && reminderMinutes !== null && !isTooLate && (
+        <p className={styles.hint}>{t("queues.reminderWindow")}</p>
+      )}
       {reminderMinutes !== null && (
         <QueueTextField control={control} name="idleReminderMessage" label={t("queues.idleReminder")} />
       )}

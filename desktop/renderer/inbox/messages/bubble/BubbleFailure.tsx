@@ -8,7 +8,7 @@ import type { TicketEntry } from "../../../client/outbox/outbox-slice.ts";
 import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
 import { codeText } from "../../../ui/text/failure-text.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
-import { useWindowMinutes } from "../composer/WindowLine.tsx";
+import { useWindowMinutes } from "../../use-window-minutes.ts";
 import { AnswerContext } from "../log/answer-context.ts";
 import { useLogActions } from "../log/log-actions.ts";
 import { useRetryMessageMutation } from "../messages-api.ts";

@@ -12,6 +12,7 @@ import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { useWidth } from "../../../ui/hooks/use-width.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { useToastAnchor } from "../../../ui/toast/toast-anchor.ts";
+import { useWindowMinutes } from "../../use-window-minutes.ts";
 import { AnswerContext } from "../log/answer-context.ts";
 import { AnswerBar } from "./AnswerBar.tsx";
 import { type ComposerActions, ComposerTools } from "./ComposerTools.tsx";
@@ -24,7 +25,7 @@ import { ShutWindow } from "./ShutWindow.tsx";
 import { useEditLast } from "./use-edit-last.ts";
 import { useTyping } from "./use-typing.ts";
 import { useWriting } from "./use-writing.ts";
-import { useWindowMinutes, WindowLine } from "./WindowLine.tsx";
+import { WindowLine } from "./WindowLine.tsx";
 
 /** In CSS pixels: from this width on the composer also has room for the hint on quick messages. */
 const hintFrom = 560;

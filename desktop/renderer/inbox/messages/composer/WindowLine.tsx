@@ -1,6 +1,5 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../../ui/hooks/timing.ts";
 import { tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({
@@ -17,12 +16,6 @@ const useStyles = makeStyles({
 });
 
 const warningMinutes = 120;
-
-/** The minutes in which the contact may still be answered freely, 0 afterwards; null where the channel has no limit. */
-export function useWindowMinutes(until: string | null | undefined): number | null {
-  const now = useNow();
-  return until ? Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000)) : null;
-}
 
 /** Says how long the contact may still be answered, in another colour for the last two hours. */
 export function WindowLine({ minutes }: { minutes: number | null }) {

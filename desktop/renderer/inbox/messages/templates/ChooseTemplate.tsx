@@ -1,4 +1,5 @@
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
+import { isRatingName } from "@balcao/shared/channels/rating-template.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import { Input, makeStyles } from "@fluentui/react-components";
@@ -68,7 +69,11 @@ export function ChooseTemplate({ connectionId, onChoose, onClose }: ChooseTempla
   const mayWrite = can(profile, "connections-page:actionButtons");
   const shown = data?.filter(
     ({ status, isSupported, name, body }) =>
-      status === "approved" && isSupported && fold(`${name} ${body}`).includes(fold(text.trim())),
+      // The product itself sends the one for ratings: a tap on a person's would be no rating.
+      status === "approved" &&
+      isSupported &&
+      !isRatingName(name) &&
+      fold(`${name} ${body}`).includes(fold(text.trim())),
   );
   return (
     <FormDialog title={t("messageTemplates.send")} width="medium" onClose={onClose}>

@@ -1,8 +1,10 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { Button, MenuItem, makeStyles } from "@fluentui/react-components";
 import { Checkmark20Regular, ChevronDown16Regular, Star20Regular, StarOff20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { ButtonMenu } from "../../../ui/action/ButtonMenu.tsx";
 import { Tip } from "../../../ui/action/Tip.tsx";
+import { useRatingNote } from "./use-rating-note.ts";
 
 const useStyles = makeStyles({
   // One button in two parts, which looks like Fluent's SplitButton; that one cannot have a tooltip on each part.
@@ -15,9 +17,11 @@ const useStyles = makeStyles({
     borderTopLeftRadius: 0,
     borderBottomLeftRadius: 0,
   },
+  note: { maxWidth: "260px", whiteSpace: "normal" },
 });
 
 type ResolveChoicesProps = {
+  ticket: Ticket;
   /** Shows only the icon; the name is for screen readers. */
   compact: boolean;
   busy: boolean;
@@ -25,9 +29,10 @@ type ResolveChoicesProps = {
 };
 
 /** Resolves a ticket of a company that requests ratings: one click with the request, and a second button without it. */
-export function ResolveChoices({ compact, busy, onResolve }: ResolveChoicesProps) {
+export function ResolveChoices({ ticket, compact, busy, onResolve }: ResolveChoicesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const note = useRatingNote(ticket);
   const resolve = () => onResolve({ asksRating: true });
   const main = (
     <Button className={styles.main} icon={<Checkmark20Regular />} disabledFocusable={busy} onClick={resolve}>
@@ -43,7 +48,11 @@ export function ResolveChoices({ compact, busy, onResolve }: ResolveChoicesProps
         icon={<ChevronDown16Regular />}
         disabledFocusable={busy}
       >
-        <MenuItem icon={<Star20Regular />} onClick={resolve}>
+        <MenuItem
+          icon={<Star20Regular />}
+          subText={note && { className: styles.note, children: note }}
+          onClick={resolve}
+        >
           {t("tickets.resolve")}
         </MenuItem>
         <MenuItem icon={<StarOff20Regular />} onClick={() => onResolve({ asksRating: false })}>

@@ -36,7 +36,7 @@ export function TicketMainAction({ ticket, compact }: { ticket: Ticket; compact:
   if (!isOpen || !asksRating || ticket.isGroup) return plain;
   return (
     <Suspense fallback={plain}>
-      <ResolveChoices compact={compact} busy={isBusy} onResolve={(how) => void resolve(ticket, how)} />
+      <ResolveChoices ticket={ticket} compact={compact} busy={isBusy} onResolve={(how) => void resolve(ticket, how)} />
     </Suspense>
   );
 }

@@ -15,6 +15,7 @@ import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { BulkAct } from "./BulkAct.tsx";
+import { BulkRatingNote } from "./BulkRatingNote.tsx";
 import { BulkTagMenu } from "./BulkTagMenu.tsx";
 import { useBulkChange } from "./use-bulk-change.ts";
 import { useSelection } from "./use-selection.ts";
@@ -109,6 +110,7 @@ export function BulkBar({ hasOpen }: { hasOpen: boolean }) {
           onAct={() => setDialog("transfer")}
         />
       </div>
+      {hasOpen && <BulkRatingNote />}
       <Suspense>
         {dialog === "snooze" && (
           <SnoozeForm
