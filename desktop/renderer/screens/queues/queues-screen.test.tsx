@@ -170,9 +170,11 @@ test("a reminder after a day warns where official numbers would refuse it", asyn
   await userEvent.clear(minutes);
   await userEvent.type(minutes, "1439");
   expect(dialog.queryByText(/este lembrete não sai/)).toBeNull();
+  expect(dialog.getByText(/o lembrete só sai até 24 horas depois/)).toBeTruthy();
   await userEvent.clear(minutes);
   await userEvent.type(minutes, "1440");
   expect(await dialog.findByText(/este lembrete não sai/)).toBeTruthy();
+  expect(dialog.queryByText(/o lembrete só sai até 24 horas depois/)).toBeNull();
 });
 
 test("opening hours and their message are shown only where queues have their own hours", async () => {

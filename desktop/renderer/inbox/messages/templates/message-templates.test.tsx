@@ -91,6 +91,27 @@ test("the bubble of a template shows its header, footer and buttons", async () =
     expect(within(log).getByText(text)).toBeTruthy();
 });
 
+test("the template for ratings is not offered: a tap on it would be no rating", async () => {
+  const rating = { ...template, id: 4, name: "balcao_avaliacao_20261128_1405" };
+  await openShut(["serviceWindow", "templates"], {
+    "GET /message-templates/5": () => ({ body: [rating, template] }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Enviar modelo" }));
+  await screen.findByRole("button", { name: /^pedido/ });
+  expect(screen.queryByRole("button", { name: /^balcao_avaliacao/ })).toBeNull();
+});
+
+test.each([
+  ["rating", "paused", /A avaliação não foi pedida: o contato não escreveu .*, e a Meta pausou o modelo/],
+  ["farewell", "window", /A mensagem de conclusão não foi enviada: o contato não escreveu nas últimas 24 horas/],
+  ["reminder", "window", /O lembrete não foi enviado: o contato não escreveu nas últimas 24 horas/],
+] as const)("the conversation says what was not sent, and why: %s, %s", async (message, why, text) => {
+  const change = { kind: "unsaid" as const, message, why };
+  const line = { id: 1, ticketId: 1, user: null, change, createdAt: "2026-11-21T15:30:00.000Z" };
+  const { log } = await openShut(["serviceWindow"], { "GET /tickets/1/history": () => ({ body: [line] }) });
+  expect(await within(log).findByText(text)).toBeTruthy();
+});
+
 test("a message that came too late leads to the templates", { tags: ["long"] }, async () => {
   const late = aMessage(2, { ...own, failure: "ERR_WAPP_OUTSIDE_WINDOW" });
   const { log } = await openShut(["serviceWindow", "templates"], {}, [late]);

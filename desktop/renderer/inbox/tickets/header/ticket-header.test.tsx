@@ -1,3 +1,4 @@
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -5,19 +6,20 @@ import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../../testing/browser.ts";
 import { aSession, aTicket } from "../../../testing/fixtures.ts";
 import { renderPart } from "../../../testing/render-part.tsx";
-import { makeWorld } from "../../../testing/world.ts";
+import { makeWorld, type Routes } from "../../../testing/world.ts";
 import { TicketHeader } from "./TicketHeader.tsx";
 
 freshBrowserEachTest();
 
 const open = aTicket(1, { status: "open", userId: 7 });
 
-async function header(ticket: Ticket, userRating = "enabled") {
+async function header(ticket: Ticket, userRating = "enabled", change: Routes = {}) {
   const session = aSession();
   session.user.company.settings = [{ key: "userRating", value: userRating }];
-  const world = makeWorld({ "PUT /tickets/1": () => ({ body: { ...ticket, status: "closed" } }) }, session);
+  const closed = { ...ticket, status: "closed" };
+  const world = makeWorld({ "PUT /tickets/1": () => ({ body: closed }), ...change }, session);
   await renderPart(world, <TicketHeader ticket={ticket} />);
-  return { sent: () => world.calls.filter(({ method }) => method === "PUT").map(({ body }) => body) };
+  return { world, sent: () => world.calls.filter(({ method }) => method === "PUT").map(({ body }) => body) };
 }
 const other = () => screen.findByRole("button", { name: "Outras formas de resolver" });
 
@@ -37,6 +39,36 @@ test("resolving without a rating can be reached by keyboard", async () => {
   await userEvent.keyboard("{ArrowDown}{Enter}");
 
   await waitFor(() => expect(sent()).toEqual([{ status: "closed", undoable: true, justClose: true }]));
+});
+
+const steps = ["Ruim", "Bom", "Ótimo"].map((text) => ({ type: "reply" as const, text, value: "" }));
+const approved: MessageTemplate = {
+  ...{ id: 3, connectionId: 5, name: "balcao_avaliacao_20261128_1405", language: "pt_BR", category: "utility" },
+  ...{ nextCategory: null, nextCategoryAt: null, status: "approved", quality: "unknown", reason: "" },
+  ...{ isSupported: true, updatedAt: "2026-11-20T12:00:00.000Z", header: null, footer: "", examples: {} },
+  ...{ body: "Como foi?", buttons: steps },
+};
+
+test.each([
+  [
+    "says that none is asked for without a template",
+    [{ ...approved, name: "pedido" }],
+    /Nenhuma avaliação será pedida/,
+  ],
+  ["says that the template asks", [approved], /será pedida por um modelo aprovado/],
+])("outside of the service window the menu %s", async (_, templates, text) => {
+  const shut = { ...open, whatsappId: 5, windowUntil: new Date(Date.now() - 1000).toISOString() };
+  await header(shut, "enabled", { "GET /message-templates/5": () => ({ body: templates }) });
+  await userEvent.click(await other());
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test("inside of the service window the menu promises the rating as ever, and reads no templates", async () => {
+  const inside = { ...open, whatsappId: 5, windowUntil: new Date(Date.now() + 3_600_000).toISOString() };
+  const { world } = await header(inside);
+  await userEvent.click(await other());
+  expect((await screen.findByRole("menuitem", { name: "Resolver" })).textContent).toBe("Resolver");
+  expect(world.calls.filter(({ path }) => path.startsWith("/message-templates"))).toEqual([]);
 });
 
 test.each([

@@ -1,9 +1,10 @@
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { BulkTickets } from "@balcao/shared/inbox/tickets.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../../testing/browser.ts";
-import { aSession, aTicket, ticketPage } from "../../../testing/fixtures.ts";
+import { aConnection, aSession, aTicket, ticketPage } from "../../../testing/fixtures.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { makeWorld } from "../../../testing/world.ts";
 
@@ -13,12 +14,14 @@ const mine = { status: "open", userId: 7, user: { id: 7, name: "Marina Lopes" } 
 const open = [5, 4, 3, 2, 1].map((id) => aTicket(id, mine));
 
 /** The list in selection mode; the server refuses to change ticket 3. */
-async function selecting(address = "/tickets") {
+async function selecting(address = "/tickets", connections: Connection[] = [], userRating = "disabled") {
+  const session = aSession("token-1", "user");
+  session.user.company.settings = [{ key: "userRating", value: userRating }];
   const world = makeWorld(
     {
       "GET /tickets": ({ params }) => ({ body: ticketPage(params.get("status") === "open" ? open : [aTicket(9)]) }),
       "GET /tickets/counts": () => ({ body: { open: 5, verified: 0, pending: 1 } }),
-      "GET /whatsapp": () => ({ body: [] }),
+      "GET /whatsapp": () => ({ body: connections }),
       "POST /tickets/bulk": ({ body }) => {
         const ids = (body as BulkTickets).ticketIds.filter((id) => id !== 3);
         const refused = [{ ticketId: 3, error: "ERR_TICKET_TRANSITION" }];
@@ -27,7 +30,7 @@ async function selecting(address = "/tickets") {
         };
       },
     },
-    aSession("token-1", "user"),
+    session,
   );
   await renderApp(world, address);
   await screen.findAllByRole("option");
@@ -54,6 +57,18 @@ test("Shift and a click select the rows from the last picked one, and another su
   fireEvent.click(row(1), { shiftKey: true });
   expect(picked()).toEqual([5, 4, 2, 1]);
 });
+
+test.each([
+  ["enabled", ["serviceWindow" as const], true],
+  ["disabled", ["serviceWindow" as const], false],
+  ["enabled", [], false],
+])(
+  "resolving several tells where a rating needs a template: ratings %s, %o",
+  async (userRating, capabilities, isTold) => {
+    const { bar } = await selecting("/tickets", [aConnection(5, { capabilities })], userRating);
+    expect(bar.queryByText(/só é pedida por um modelo aprovado/) !== null).toBe(isTold);
+  },
+);
 
 test("Shift and the arrow keys extend the selection, and take it back", async () => {
   await selecting();
