@@ -19,7 +19,7 @@ export const isRatingName = (name: string): boolean =>
   name.startsWith(ratingNameStart) && /^\d{8}_\d{4}$/.test(name.slice(ratingNameStart.length));
 
 /** The number of steps of a rating, from 1 on. */
-export const ratingStepCount = 3;
+const ratingStepCount = 3;
 
 /** True if every button answers a step of the rating, in the order of the steps. */
 export const hasRatingButtons = ({ buttons }: Pick<TemplateParts, "buttons">): boolean =>

@@ -4,14 +4,14 @@ import { UserRef } from "../workspace/users.ts";
 import { snoozeKinds } from "./tickets.ts";
 
 /** A message of the product's own that a contact did not get because the service window was shut. */
-export const unsaidMessages = ["rating", "farewell", "reminder"] as const;
+const unsaidMessages = ["rating", "farewell", "reminder"] as const;
 
 /**
  * Why it was not sent: only the service window (`window`), or also why no template asked for the rating outside of it.
  * `refused`: the channel refused the template; `optedOut`: the contact refuses advertising, which the channel takes the
  * template for.
  */
-export const unsaidReasons = ["window", ...templateObstacles, "refused", "optedOut"] as const;
+const unsaidReasons = ["window", ...templateObstacles, "refused", "optedOut"] as const;
 export type UnsaidReason = (typeof unsaidReasons)[number];
 
 /** A change of a ticket that its conversation mentions, with the facts that its line names. */

@@ -193,20 +193,20 @@ it("withdraws the request that Meta accepted and refused later, and a repeated r
   await made();
   const person = await silent();
   const before = await person.conversation();
-  await close(person);
+  // Until then nothing says that it was delivered.
+  opened.simulator.setFaults({ holdStatuses: true });
+  await shop.admin.call("PUT", `/tickets/${person.ticketId}`, { status: "closed" });
+  await settled(opened.world);
   const { ratingMessageId } = (await tracked(person)) ?? {};
   const [request] = await db()
     .select({ providerId: messages.providerId })
     .from(messages)
     .where(eq(messages.id, ratingMessageId ?? 0));
-  await db()
-    .update(messages)
-    .set({ ack: 1 })
-    .where(eq(messages.id, ratingMessageId ?? 0));
   const report = { providerId: request?.providerId ?? "", reason: "templateUnavailable" } as const;
   for (const _ of [1, 2]) await createInbound(opened.world.services).failed(opened.connectionId, report);
   expect(await told(person)).toEqual(unsaid("rating", "refused"));
   expect(await person.conversation()).toEqual(before);
+  opened.simulator.setFaults({ holdStatuses: false });
   await person.write("2");
   expect(await ratings(person)).toEqual([]);
 });
