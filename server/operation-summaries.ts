@@ -157,6 +157,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "DELETE /quick-messages/:id/upload": "Remove a quick message's file",
   "GET /schedules": "List scheduled messages, a page at a time",
   "POST /schedules": "Schedule a message",
+  "GET /schedules/window": "Get the end of a contact's service window at the connection that would send",
   "GET /schedules/:id": "Get a scheduled message",
   "PUT /schedules/:id": "Update a scheduled message",
   "DELETE /schedules/:id": "Delete a scheduled message",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TemplateChoice } from "../channels/message-templates.ts";
 import { ContactRef } from "../inbox/contacts.ts";
 import { messageBodyMax } from "../inbox/messages.ts";
 import { sendFailures } from "../platform/errors.ts";
@@ -14,20 +15,46 @@ import { UserRef } from "../workspace/users.ts";
  */
 export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO", "VENCIDA"] as const;
 
+/**
+ * Why the template of a schedule could not be sent at its time: its state at the connection that was to send it, values or a file
+ * that no longer fit, or a connection without templates.
+ */
+export const templateFailures = [
+  "templateGone",
+  "templateUnsupported",
+  "templatePending",
+  "templateRejected",
+  "templatePaused",
+  "templateDisabled",
+  "templateUnavailable",
+  "templateValues",
+  "templateFile",
+  "templateChannel",
+] as const;
+export type TemplateFailure = (typeof templateFailures)[number];
+
 /** Why a schedule was not sent. Translated by code. */
 export const scheduleFailures = [
   ...sendFailures,
   "ERR_NO_DEF_WAPP_FOUND",
   /** The company asks for consent, and the contact has not given it. */
   "ERR_NO_CONSENT",
+  /** The contact refuses the company's advertising, and the template is advertising. */
+  "ERR_CONTACT_OPTED_OUT",
   "missed",
+  ...templateFailures,
 ] as const;
+export type ScheduleFailure = (typeof scheduleFailures)[number];
 
 /** A schedule missed by more minutes is not sent late; the agent decides. */
 export const scheduleGraceMinutes = 60;
 
+/** The template of a schedule, with its values as they were written: they may have variables. */
+const ScheduledTemplate = TemplateChoice.extend({ values: z.record(z.string(), z.string()) });
+
 export const Schedule = z.object({
   id: z.number().int(),
+  /** With a template: its text with the values in their places, as it was when the schedule was saved. */
   body: z.string(),
   contactId: z.number().int(),
   contact: ContactRef,
@@ -40,11 +67,22 @@ export const Schedule = z.object({
   messageType: MessageType,
   fileId: z.uuid().nullable(),
   file: FileRef.nullable(),
+  /** What it sends instead of a text; `file` is then the file of its header. Older servers send none. */
+  template: ScheduledTemplate.nullish(),
+  /**
+   * Of a waiting text on a connection with a service window: when the window ends as things are. A text that leaves at that time
+   * or later fails (`ERR_WAPP_OUTSIDE_WINDOW`). A past moment for a contact who never wrote there; else null.
+   */
+  windowUntil: z.iso.datetime().nullish(),
   status: z.enum(scheduleStatuses),
   failure: z.enum(scheduleFailures).nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Schedule = z.infer<typeof Schedule>;
+
+/** True if a text that leaves then fails, because the contact's service window is over. Both are moments in ISO 8601. */
+export const isOutsideWindow = ({ sendAt, windowUntil }: Pick<Schedule, "sendAt" | "windowUntil">): boolean =>
+  windowUntil != null && Date.parse(sendAt) >= Date.parse(windowUntil);
 
 /** `sendAt` without an offset is the company's local time, as YYYY-MM-DDTHH:mm. */
 export const SaveSchedule = z
@@ -54,10 +92,15 @@ export const SaveSchedule = z
     sendAt: z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })]),
     messageType: MessageType.default("MESSAGE"),
     whatsappId: RowId.nullish(),
+    /**
+     * A message template in place of a text, on a connection that has templates; its values may have the variables of texts.
+     * `body` is then empty or the answer's own, and the server sets `messageType`. Absent, a template stays while `body` is unchanged.
+     */
+    template: TemplateChoice.nullish(),
     /** Chosen by the form: a repeated request returns the schedule it has already made. */
     clientId: z.uuid().optional(),
   })
-  .refine(({ messageType, body }) => messageType === "FILE" || body !== "", {
+  .refine(({ messageType, body, template }) => template != null || messageType === "FILE" || body !== "", {
     path: ["body"],
     // Reported together with the other errors; skipped if the body is not an object.
     when: ({ value }) => value instanceof Object,
@@ -79,3 +122,11 @@ export const SchedulePage = z.object({
   ...pageFields,
 });
 export type SchedulePage = z.infer<typeof SchedulePage>;
+
+/** `GET /schedules/window`: of the contact at the connection that would send; null `whatsappId` means the company's default. */
+export const AskWindow = z.object({
+  contactId: z.coerce.number().pipe(RowId),
+  whatsappId: z.coerce.number().pipe(RowId).optional(),
+});
+export const ServiceWindow = Schedule.pick({ windowUntil: true });
+export type ServiceWindow = z.infer<typeof ServiceWindow>;

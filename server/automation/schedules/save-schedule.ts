@@ -12,6 +12,7 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import type { FileRow } from "../../workspace/files/files.table.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
 import { refuseHiddenConversation, scheduleRooms } from "./may-see-schedules.ts";
+import { checkContents } from "./schedule-contents.ts";
 import { enqueueSchedule } from "./schedule-queue.ts";
 import { findSchedule, publishSchedule } from "./schedule-view.ts";
 import { type ScheduleRow, schedules } from "./schedules.table.ts";
@@ -24,7 +25,7 @@ export function createSchedule(ctx: Context, form: Form, file: FileRow | null): 
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       await refuseHiddenConversation(ctx, form.contactId);
-      const values = await checked(ctx, form);
+      const { takesFile: _, ...values } = await checked(ctx, form, file);
       const { clientId } = form;
       const [row] = await ctx.db
         .insert(schedules)
@@ -62,11 +63,12 @@ export async function updateSchedule(ctx: Context, id: number, form: Form, file:
     transact(ctx, async (ctx) => {
       const before = await lockChangeable(ctx, id);
       if (form.contactId !== before.contactId) await refuseHiddenConversation(ctx, form.contactId);
-      const values = await checked(ctx, form);
-      replaced = file && before.fileId;
+      const { takesFile, ...values } = await checked(ctx, form, file, before);
+      const fileId = takesFile ? (file?.id ?? before.fileId) : null;
+      replaced = fileId === before.fileId ? null : before.fileId;
       const [row] = await ctx.db
         .update(schedules)
-        .set({ ...values, fileId: file?.id ?? before.fileId, status: "PENDENTE", failure: null, messageId: null })
+        .set({ ...values, fileId, status: "PENDENTE", failure: null, messageId: null })
         .where(eq(schedules.id, id))
         .returning();
       if (!row) throw new Error(`schedule ${id} is gone`);
@@ -79,15 +81,32 @@ export async function updateSchedule(ctx: Context, id: number, form: Form, file:
   return changed;
 }
 
-/** Sets or removes a schedule's file, and deletes the file it had. */
-export async function setScheduleFile(ctx: Context, id: number, fileId: string | null): Promise<Schedule> {
-  let before: string | null = null;
+/**
+ * Sets or removes a schedule's file, and deletes the file it had. A template's file must be of its header's kind; without
+ * one it is not sent.
+ */
+export async function setScheduleFile(ctx: Context, id: number, file: FileRow | null): Promise<Schedule> {
+  let replaced: string | null = null;
   const changed = await transact(ctx, async (ctx) => {
-    before = (await lockChangeable(ctx, id)).fileId;
-    await ctx.db.update(schedules).set({ fileId }).where(eq(schedules.id, id));
+    const before = await lockChangeable(ctx, id);
+    if (file && before.template) {
+      const connectionId = before.connectionId ?? (await defaultConnection(ctx));
+      await checkContents(
+        ctx,
+        before,
+        { connectionId, contact: await findContact(ctx, before.contactId) },
+        file,
+        before,
+      );
+    }
+    replaced = before.fileId;
+    await ctx.db
+      .update(schedules)
+      .set({ fileId: file?.id ?? null })
+      .where(eq(schedules.id, id));
     return publishSchedule(ctx, id, "update");
   });
-  await removeFile(ctx, before);
+  await removeFile(ctx, replaced);
   return changed;
 }
 
@@ -121,13 +140,14 @@ async function lockOwn(ctx: Context, id: number): Promise<ScheduleRow> {
   return row;
 }
 
-async function checked(ctx: Context, form: Form) {
-  const { contactId, body, messageType, whatsappId } = form;
+async function checked(ctx: Context, form: Form, file: FileRow | null, before: ScheduleRow | null = null) {
+  const { contactId, whatsappId } = form;
   const sendAt = await sendAtOf(ctx, form.sendAt);
   if (sendAt <= ctx.now()) throw new AppError("ERR_SCHEDULE_PAST");
-  await findContact(ctx, contactId);
+  const contact = await findContact(ctx, contactId);
   if (whatsappId) await findConnection(ctx, whatsappId);
   const sender = whatsappId ?? (await defaultConnection(ctx));
   if (sender !== null) await refuseUnreachable(ctx, contactId, sender);
-  return { contactId, body, messageType, connectionId: whatsappId ?? null, sendAt };
+  const contents = await checkContents(ctx, form, { connectionId: sender, contact }, file, before);
+  return { contactId, ...contents, connectionId: whatsappId ?? null, sendAt };
 }

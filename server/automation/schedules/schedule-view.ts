@@ -1,30 +1,41 @@
 import type { Schedule } from "@balcao/shared/automation/schedules.ts";
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { connections } from "../../channels/connections/connections.table.ts";
+import { defaultConnectionOf } from "../../channels/connections/default-connection.ts";
 import { type Context, publish } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { refColumns, toContactRef } from "../../inbox/contacts/contact-view.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import { windowEnd } from "../../inbox/messages/window-end.ts";
+import { isoOf } from "../../platform/sql/iso-time.ts";
 import { toFileRef } from "../../workspace/files/file-view.ts";
 import { files } from "../../workspace/files/files.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { isOwnSchedule, scheduleRooms } from "./may-see-schedules.ts";
 import { schedules } from "./schedules.table.ts";
 
+/** Of a waiting text; the connection that sends it is joined. */
+const windowUntil = sql<string | null>`case when ${schedules.status} = 'PENDENTE' and ${schedules.template} is null
+  then ${windowEnd(schedules.contactId, connections.id, contacts.createdAt)} end`.mapWith(
+  (text: string): string | null => isoOf(text),
+);
+
 /** Schedules of the company, with the names that a screen shows. */
 export function selectSchedules(ctx: Context, condition?: SQL) {
   return ctx.db
-    .select({ row: schedules, contact: refColumns, user: { id: users.id, name: users.name }, file: files })
+    .select({ row: schedules, contact: refColumns, user: { id: users.id, name: users.name }, file: files, windowUntil })
     .from(schedules)
     .innerJoin(contacts, eq(contacts.id, schedules.contactId))
     .leftJoin(users, eq(users.id, schedules.userId))
     .leftJoin(files, eq(files.id, schedules.fileId))
+    .leftJoin(connections, eq(connections.id, sql`coalesce(${schedules.connectionId}, ${defaultConnectionOf(ctx)})`))
     .where(and(eq(schedules.companyId, ctx.companyId), condition));
 }
 
 type JoinedSchedule = Awaited<ReturnType<typeof selectSchedules>>[number];
 
-export function toSchedule(ctx: Context, { row, contact, user, file }: JoinedSchedule): Schedule {
-  const { id, body, contactId, userId, connectionId, messageType, fileId, status, failure } = row;
+export function toSchedule(ctx: Context, { row, contact, user, file, windowUntil }: JoinedSchedule): Schedule {
+  const { id, body, contactId, userId, connectionId, messageType, fileId, template, status, failure } = row;
   return {
     id,
     body,
@@ -38,6 +49,8 @@ export function toSchedule(ctx: Context, { row, contact, user, file }: JoinedSch
     messageType,
     fileId,
     file: file && toFileRef(ctx.fileUrls, file),
+    template,
+    windowUntil,
     status,
     failure,
     createdAt: row.createdAt.toISOString(),

@@ -1,10 +1,18 @@
-import { ListSchedules, SaveSchedule, Schedule, SchedulePage } from "@balcao/shared/automation/schedules.ts";
+import {
+  AskWindow,
+  ListSchedules,
+  SaveSchedule,
+  Schedule,
+  SchedulePage,
+  ServiceWindow,
+} from "@balcao/shared/automation/schedules.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
 import { bodyWithFile, saveWithFile } from "../../workspace/files/save-with-file.ts";
+import { askWindow } from "./ask-window.ts";
 import { listSchedules } from "./list-schedules.ts";
 import { createSchedule, deleteSchedule, lockChangeable, setScheduleFile, updateSchedule } from "./save-schedule.ts";
 import { findSchedule } from "./schedule-view.ts";
@@ -19,6 +27,12 @@ export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
     "/schedules",
     { config, schema: { querystring: ListSchedules, response: { 200: SchedulePage } } },
     (request) => listSchedules(request.ctx, request.query),
+  );
+
+  app.get(
+    "/schedules/window",
+    { config, schema: { querystring: AskWindow, response: { 200: ServiceWindow } } },
+    (request) => askWindow(request.ctx, request.query),
   );
 
   app.get("/schedules/:id", { config, schema: { params: byId, response: { 200: Schedule } } }, (request) =>
@@ -56,7 +70,7 @@ export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
       await lockChangeable(ctx, params.id);
       const file = await readUpload(ctx, request);
       try {
-        return await setScheduleFile(ctx, params.id, file.id);
+        return await setScheduleFile(ctx, params.id, file);
       } catch (error) {
         await removeFile(ctx, file.id);
         throw error;

@@ -1,7 +1,8 @@
 import { scheduleFailures, scheduleStatuses } from "@balcao/shared/automation/schedules.ts";
+import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import { messageTypes } from "@balcao/shared/workspace/message-type.ts";
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
@@ -24,6 +25,8 @@ export const schedules = pgTable(
     body: text().notNull(),
     messageType: text({ enum: messageTypes }).notNull().default("MESSAGE"),
     fileId: uuid().references(() => files.id, { onDelete: "set null" }),
+    /** What it sends instead of a text; `body` is then its preview, for lists and searches. */
+    template: jsonb().$type<TemplateChoice>(),
     sendAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
     status: text({ enum: scheduleStatuses }).notNull().default("PENDENTE"),

@@ -5,7 +5,9 @@ import { type Context, transact } from "../../context.ts";
 import { mayWriteUnasked } from "../../inbox/consent/record-consent.ts";
 import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
 import { isReachable } from "../../inbox/contacts/is-reachable.ts";
+import { readWindowEnd } from "../../inbox/messages/window-end.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import { failureOf } from "./schedule-contents.ts";
 import type { ScheduleWork } from "./schedule-queue.ts";
 import { publishSchedule } from "./schedule-view.ts";
 import { type ScheduleRow, schedules } from "./schedules.table.ts";
@@ -37,9 +39,28 @@ async function send(ctx: Context, schedule: ScheduleRow, contact: ContactRow): P
   if (connectionId === null) return { status: "ERRO", failure: "ERR_NO_DEF_WAPP_FOUND" };
   if (!(await isReachable(ctx, contact.id, connectionId)))
     return { status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT" };
-  const messageId = await storeScheduledMessage(ctx, schedule, contact, connectionId);
-  if (messageId === null) return { status: "ERRO", failure: "ERR_SENDING_WAPP_MSG" };
-  return { status: "ENVIADA", sentAt: ctx.now(), failure: null, messageId };
+  if (!schedule.template && (await isWindowOver(ctx, contact.id, connectionId)))
+    return { status: "ERRO", failure: "ERR_WAPP_OUTSIDE_WINDOW" };
+  const stored = await store(ctx, schedule, contact, connectionId);
+  if (typeof stored !== "number") return { status: "ERRO", failure: stored ?? "ERR_SENDING_WAPP_MSG" };
+  return { status: "ENVIADA", sentAt: ctx.now(), failure: null, messageId: stored };
+}
+
+/** The id of the stored message, or why its template cannot be sent now: then nothing is stored. */
+async function store(ctx: Context, schedule: ScheduleRow, contact: ContactRow, connectionId: number) {
+  try {
+    return await transact(ctx, (ctx) => storeScheduledMessage(ctx, schedule, contact, connectionId));
+  } catch (error) {
+    const failure = schedule.template && failureOf(error);
+    if (!failure) throw error;
+    return failure;
+  }
+}
+
+/** A text that cannot arrive is neither stored in the conversation nor sent, as in the composer. */
+async function isWindowOver(ctx: Context, contactId: number, connectionId: number): Promise<boolean> {
+  const until = await readWindowEnd(ctx, contactId, connectionId);
+  return until !== null && new Date(until) <= ctx.now();
 }
 
 /** Locks the contact first, as receiving a message does, so that its ticket cannot change meanwhile. */

@@ -3,8 +3,14 @@ import type { Context } from "../../context.ts";
 import { connections } from "./connections.table.ts";
 
 /** The company's default connection, or any that is connected; null when there is none. */
-export async function defaultConnection({ db, companyId }: Context): Promise<number | null> {
-  const [found] = await db
+export async function defaultConnection(ctx: Context): Promise<number | null> {
+  const [found] = await defaultConnectionOf(ctx);
+  return found?.id ?? null;
+}
+
+/** The query for its id, which may be a part of another one. */
+export const defaultConnectionOf = ({ db, companyId }: Context) =>
+  db
     .select({ id: connections.id })
     .from(connections)
     .where(
@@ -15,5 +21,3 @@ export async function defaultConnection({ db, companyId }: Context): Promise<num
     )
     .orderBy(desc(connections.isDefault), asc(connections.id))
     .limit(1);
-  return found?.id ?? null;
-}

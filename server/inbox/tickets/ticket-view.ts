@@ -5,12 +5,13 @@ import { connections } from "../../channels/connections/connections.table.ts";
 import type { Services } from "../../context.ts";
 import { readerByIds } from "../../platform/sql/by-ids.ts";
 import type { Database } from "../../platform/sql/database.ts";
-import { isoOf, isoTime } from "../../platform/sql/iso-time.ts";
+import { isoTime } from "../../platform/sql/iso-time.ts";
 import { type Slots, scopedStatement, statement } from "../../platform/sql/statement.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { refColumns, toContactRef } from "../contacts/contact-view.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { windowEnd } from "../messages/window-end.ts";
 import { tags, ticketTags } from "../tags/tags.table.ts";
 import { tickets } from "./tickets.table.ts";
 import { wordInstead } from "./wordless.ts";
@@ -41,12 +42,7 @@ const times = {
  * When the service window of a ticket ends; for queries with the ticket's connection. Null where the channel has none.
  * It is closed for a contact who has never written on this connection.
  */
-export const windowUntil = sql<string | null>`case when ${connections.hasServiceWindow} then coalesce((
-  select m.created_at + interval '24 hours' from messages m where m.contact_id = ${tickets.contactId}
-    and m.connection_id = ${tickets.connectionId} and not m.from_me
-  order by m.created_at desc, m.id desc limit 1), ${tickets.createdAt}) end`.mapWith((text: string): string | null =>
-  isoOf(text),
-);
+export const windowUntil = windowEnd(tickets.contactId, tickets.connectionId, tickets.createdAt);
 
 /** Empty for a thread, which is no attendance. */
 export const protocolSeen = sql<string>`case when ${tickets.isThread} then '' else ${tickets.protocol} end`;

@@ -2,21 +2,22 @@ import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import { makeStyles } from "@fluentui/react-components";
 import type { TFunction } from "i18next";
-import type { ReactNode } from "react";
-import { Controller, useController } from "react-hook-form";
+import { type ReactNode, useState } from "react";
+import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { usePreferences } from "../../client/hooks.ts";
 import { DateTimeFormField } from "../../ui/date-time/DateTimeFormField.tsx";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { ConnectionField } from "../../ui/form/ConnectionField.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";
-import { MessageFields } from "../../ui/form/MessageFields.tsx";
 import { Alert } from "../../ui/frame/Alert.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
-import { codeText } from "../../ui/text/failure-text.ts";
-import { calendarDay, timeZoneText } from "../../ui/text/time.ts";
+import { calendarDay, localInputText, timeZoneText } from "../../ui/text/time.ts";
+import { ScheduleContents } from "./ScheduleContents.tsx";
+import { scheduleFailureText } from "./schedule-failure.ts";
+import { useGetServiceWindowQuery } from "./schedules-api.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
+import { WindowNote } from "./WindowNote.tsx";
 
 const useStyles = makeStyles({
   fields: { display: "flex", flexDirection: "column", gap: "16px", margin: 0, padding: 0, border: 0, minWidth: 0 },
@@ -30,7 +31,7 @@ type ContactFieldProps = {
   onChange: (contact: ContactRef | null) => void;
 };
 
-type ScheduleFormProps = {
+export type ScheduleFormProps = {
   schedule: Schedule | null;
   contact: ContactRef | null;
   body: string;
@@ -49,16 +50,22 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const [{ language }] = usePreferences();
-  const { control, submit, error, isBusy, fileField, contact, chooseContact } = useScheduleForm(props);
-  const type = useController({ control, name: "messageType" }).field;
-  const text = useController({ control, name: "body" });
+  const form = useScheduleForm(props);
+  const { control, sender, contact } = form;
   const isSent = schedule?.sentAt != null;
+  const isLate = useIsLate(form, isSent);
+  const [isLed, setLed] = useState(false);
+  const chooseTemplate = () => {
+    setLed(true);
+    form.setKind("template");
+  };
   return (
     <FormDialog
       title={scheduleTitle(t, schedule)}
-      error={error}
-      busy={isBusy}
-      onSubmit={isSent ? undefined : submit}
+      error={form.error}
+      busy={form.isBusy}
+      {...(isLate && { saveLabel: t("schedules.saveLate") })}
+      onSubmit={isSent ? undefined : form.submit}
       onClose={onClose}
     >
       {schedule?.failure && <Alert text={scheduleFailureText(t, schedule.failure)} />}
@@ -73,23 +80,25 @@ export function ScheduleForm(props: ScheduleFormProps) {
                 problem: problemText(t, fieldState.error),
                 autoFocus: contact === null,
                 disabled: isSent,
-                onChange: chooseContact,
+                onChange: form.chooseContact,
               })}
             </>
           )}
         />
-        <MessageFields
-          type={type}
-          text={{
-            ...text.field,
-            label: t("schedules.body"),
-            problem: problemText(t, text.fieldState.error),
-            // The greeting and the protocol are known only when the message is sent.
-            recipient: contact && !isSent ? { ...contact, greeting: "–", protocol: "–" } : null,
-          }}
-          file={fileField}
-          disabled={isSent}
+        <Controller
+          control={control}
+          name="whatsappId"
+          render={({ field: { value, onChange } }) => (
+            <ConnectionField
+              value={value}
+              connections={sender.connections}
+              disabled={isSent}
+              hint={sender.hasWindow && !form.isTemplate ? t("schedules.serviceWindow") : undefined}
+              onChange={onChange}
+            />
+          )}
         />
+        <ScheduleContents form={form} schedule={schedule} isSent={isSent} isLed={isLed} />
         <DateTimeFormField
           control={control}
           name="sendAt"
@@ -100,32 +109,24 @@ export function ScheduleForm(props: ScheduleFormProps) {
           hint={t("schedules.sendAtHint", { timeZone: timeZoneText(timeZone, language) })}
           disabled={isSent}
         />
-        <Controller
-          control={control}
-          name="whatsappId"
-          render={({ field: { value, onChange } }) => (
-            <SenderField value={value} disabled={isSent} onChange={onChange} />
-          )}
-        />
+        {isLate && contact && <WindowNote contact={contact} onChooseTemplate={chooseTemplate} />}
       </fieldset>
     </FormDialog>
   );
 }
 
-type SenderFieldProps = { value: number | null; disabled: boolean; onChange: (whatsappId: number | null) => void };
-
-/** The connection that sends, with what it cannot do. */
-function SenderField(props: SenderFieldProps) {
-  const { t } = useTranslation();
-  const { data: connections = [] } = useListConnectionsQuery();
-  const sender = connections.find(({ id, isDefault }) => (props.value === null ? isDefault : id === props.value));
-  const isWindowed = sender?.capabilities.includes("serviceWindow");
+/** True if the text would leave after the contact's window, as things are. */
+function useIsLate(form: ReturnType<typeof useScheduleForm>, isSent: boolean): boolean {
+  const { control, sender, isTemplate, contact } = form;
+  const timeZone = useTimeZone();
+  const [sendAt, whatsappId] = useWatch({ control, name: ["sendAt", "whatsappId"] });
+  const { currentData } = useGetServiceWindowQuery(
+    { contactId: contact?.id ?? 0, whatsappId },
+    { skip: isSent || isTemplate || !sender.hasWindow || contact === null, refetchOnMountOrArgChange: true },
+  );
+  // Both are the company's local time, to the minute.
   return (
-    <ConnectionField
-      {...props}
-      connections={connections}
-      hint={isWindowed ? t("schedules.serviceWindow") : undefined}
-    />
+    currentData?.windowUntil != null && sendAt !== "" && sendAt >= localInputText(currentData.windowUntil, timeZone)
   );
 }
 
@@ -135,7 +136,3 @@ function scheduleTitle(t: TFunction, schedule: Schedule | null): string {
   if (schedule.status === "ERRO") return t("schedules.failedTitle");
   return t("schedules.titleOf", { status: t(`schedules.status.${schedule.status}`) });
 }
-
-/** The reason why a message was not sent. */
-const scheduleFailureText = (t: TFunction, failure: NonNullable<Schedule["failure"]>): string =>
-  failure === "missed" ? t("schedules.missed") : codeText(t, failure);

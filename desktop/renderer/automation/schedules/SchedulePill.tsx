@@ -1,4 +1,4 @@
-import type { Schedule } from "@balcao/shared/automation/schedules.ts";
+import { isOutsideWindow, type Schedule } from "@balcao/shared/automation/schedules.ts";
 import { CheckmarkCircle16Filled, Clock16Regular, ErrorCircle16Filled, Warning16Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Pill } from "../../ui/mark/Pill.tsx";
@@ -10,13 +10,16 @@ const looks = {
   VENCIDA: { tone: "warn", icon: <Warning16Filled /> },
 } as const;
 
-/** The status of a scheduled message. */
-export function SchedulePill({ status }: Pick<Schedule, "status">) {
+type SchedulePillProps = { schedule: Pick<Schedule, "status" | "sendAt" | "windowUntil"> };
+
+/** The status of a scheduled message. A waiting text that would not arrive says so. */
+export function SchedulePill({ schedule }: SchedulePillProps) {
   const { t } = useTranslation();
-  const { tone, icon } = looks[status];
+  const isLate = isOutsideWindow(schedule);
+  const { tone, icon } = isLate ? looks.VENCIDA : looks[schedule.status];
   return (
     <Pill tone={tone} icon={icon}>
-      {t(`schedules.status.${status}`)}
+      {isLate ? t("schedules.outside") : t(`schedules.status.${schedule.status}`)}
     </Pill>
   );
 }

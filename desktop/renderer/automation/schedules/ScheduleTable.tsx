@@ -1,5 +1,7 @@
-import type { Schedule } from "@balcao/shared/automation/schedules.ts";
+import { isOutsideWindow, type Schedule } from "@balcao/shared/automation/schedules.ts";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { Pill } from "../../ui/mark/Pill.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { PersonCell } from "../../ui/table/PersonCell.tsx";
@@ -7,6 +9,7 @@ import { actionColumn } from "../../ui/table/RowActions.tsx";
 import { contactName } from "../../ui/text/phone-text.ts";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 import { SchedulePill } from "./SchedulePill.tsx";
+import { scheduleFailureText } from "./schedule-failure.ts";
 import { bodyStart, exactTimeText } from "./schedule-time.ts";
 
 type ScheduleTableProps = {
@@ -24,12 +27,13 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
     {
       id: "contact",
       header: t("schedules.contact"),
-      render: ({ contact, sendAt }) => (
+      render: (row) => (
         <PersonCell
           isTight
-          name={contact.name}
-          imageUrl={contact.profilePicUrl}
-          narrowDetail={shortDateTimeText(sendAt, timeZone)}
+          name={row.contact.name}
+          imageUrl={row.contact.profilePicUrl}
+          narrowDetail={[...markOf(t, row), shortDateTimeText(row.sendAt, timeZone)].join(" · ")}
+          note={noteOf(t, row)}
         />
       ),
     },
@@ -37,7 +41,11 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
       id: "body",
       header: t("schedules.body"),
       hide: "medium",
-      render: (row) => <span title={bodyOf(row)}>{bodyStart(bodyOf(row))}</span>,
+      render: (row) => (
+        <span title={bodyOf(row)}>
+          {row.template && <Pill tone="off">{t("schedules.content.template")}</Pill>} {bodyStart(bodyOf(row))}
+        </span>
+      ),
     },
     {
       id: "sendAt",
@@ -57,14 +65,15 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
       id: "status",
       header: t("schedules.statusColumn"),
       width: "116px",
-      render: ({ status }) => <SchedulePill status={status} />,
+      render: (row) => <SchedulePill schedule={row} />,
     },
     {
       id: "type",
       header: t("quickMessages.type"),
       width: "112px",
       hide: "large",
-      render: ({ messageType }) => t(`quickMessages.types.${messageType}`),
+      render: ({ messageType, template }) =>
+        template ? t("schedules.content.template") : t(`quickMessages.types.${messageType}`),
     },
     actionColumn(t, (row) => ({
       name: contactName(row.contact.name),
@@ -75,4 +84,14 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
     })),
   ];
   return <DataTable label={t("schedules.title")} columns={columns} rows={schedules} onNearEnd={onNearEnd} />;
+}
+
+/** On a narrow screen the column that marks a template is hidden. */
+const markOf = (t: TFunction, { template }: Schedule): string[] => (template ? [t("schedules.content.template")] : []);
+
+/** Why a message was not sent, or will not arrive. */
+function noteOf(t: TFunction, schedule: Schedule) {
+  const { failure } = schedule;
+  if (failure) return { text: scheduleFailureText(t, failure), tone: "bad" as const };
+  return isOutsideWindow(schedule) ? { text: t("schedules.outsideText"), tone: "warn" as const } : null;
 }

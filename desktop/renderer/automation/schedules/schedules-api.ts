@@ -1,4 +1,4 @@
-import { type SaveSchedule, Schedule, SchedulePage } from "@balcao/shared/automation/schedules.ts";
+import { type SaveSchedule, Schedule, SchedulePage, ServiceWindow } from "@balcao/shared/automation/schedules.ts";
 import { api, bodyWithFile } from "../../client/api.ts";
 import { usePages } from "../../client/use-pages.ts";
 
@@ -21,6 +21,14 @@ const schedulesApi = api.injectEndpoints({
       query: (id) => `/schedules/${id}`,
       responseSchema: Schedule,
       providesTags: ["Schedules"],
+    }),
+    /** When the contact's window ends at the connection that would send; `whatsappId` null means the default. */
+    getServiceWindow: build.query<ServiceWindow, { contactId: number; whatsappId: number | null }>({
+      query: ({ contactId, whatsappId }) => ({
+        url: "/schedules/window",
+        params: { contactId, ...(whatsappId !== null && { whatsappId }) },
+      }),
+      responseSchema: ServiceWindow,
     }),
     /** A file replaces the one that the schedule had; null keeps it. */
     saveSchedule: build.mutation<Schedule, { id: number | null; schedule: SaveSchedule; file: File | null }>({
@@ -45,6 +53,7 @@ const schedulesApi = api.injectEndpoints({
 
 export const {
   useGetScheduleQuery,
+  useGetServiceWindowQuery,
   useSaveScheduleMutation,
   useDeleteScheduleMutation,
   useDeleteScheduleFileMutation,

@@ -1,7 +1,7 @@
 import { MessageTemplate, type SaveTemplate, TemplateSample } from "@balcao/shared/channels/message-templates.ts";
-import { isRatingName } from "@balcao/shared/channels/rating-template.ts";
 import { z } from "zod";
 import { api } from "../../client/api.ts";
+import { canBeSent } from "../../ui/template/template-in.ts";
 
 type TemplateRef = { connectionId: number; id: number };
 
@@ -58,8 +58,6 @@ const messageTemplatesApi = api.injectEndpoints({
 
 function commonTo([first = [], ...others]: MessageTemplate[][]): MessageTemplate[] {
   // A rating template without the product's payloads would ask for a rating that nobody records.
-  const canBeSent = ({ name, status, isSupported }: MessageTemplate) =>
-    status === "approved" && isSupported && !isRatingName(name);
   return first.filter(
     (one) =>
       canBeSent(one) &&

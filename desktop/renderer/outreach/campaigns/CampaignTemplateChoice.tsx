@@ -1,18 +1,19 @@
-import { type MessageTemplate, templateMax } from "@balcao/shared/channels/message-templates.ts";
-import { fieldsOf, type TemplateField } from "@balcao/shared/channels/template-fields.ts";
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
+import { fieldsOf } from "@balcao/shared/channels/template-fields.ts";
 import { type ChosenTemplate, unsetFields } from "@balcao/shared/outreach/campaign-template.ts";
-import { Field, makeStyles, Select } from "@fluentui/react-components";
-import { type ComponentProps, useId } from "react";
+import { makeStyles } from "@fluentui/react-components";
+import type { ComponentProps } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FileField } from "../../ui/form/FileField.tsx";
 import { gapText } from "../../ui/template/gap-text.ts";
-import { fieldLabel, headerFiles, languageName } from "../../ui/template/template-text.ts";
+import { TemplateSelect } from "../../ui/template/TemplateSelect.tsx";
+import { headerFormat, templateIn } from "../../ui/template/template-in.ts";
+import { fieldLabel, headerFiles, longestValue } from "../../ui/template/template-text.ts";
 import { tokens } from "../../ui/theme.ts";
 import { TemplateFieldRow } from "./TemplateFieldRow.tsx";
-import { firstChoice, templateIn } from "./template-choice.ts";
+import { firstChoice } from "./template-choice.ts";
 import type { CampaignFormValues } from "./use-campaign-form.ts";
-import { WarningNote } from "./WarningNote.tsx";
 
 const useStyles = makeStyles({
   root: { display: "flex", flexDirection: "column", gap: "16px", margin: 0, padding: 0, border: 0, minWidth: 0 },
@@ -35,42 +36,25 @@ type CampaignTemplateChoiceProps = {
 export function CampaignTemplateChoice(props: CampaignTemplateChoiceProps) {
   const { control, templates, columns, file, canChoose, disabled } = props;
   const styles = useStyles();
-  const { t, i18n } = useTranslation();
-  const selectId = useId();
+  const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name: "template" });
   const chosen: ChosenTemplate | null = field.value;
   const template = templateIn(templates, chosen);
   const isWrong = fieldState.error !== undefined;
   const unset = template && chosen ? unsetFields(template, chosen.fields) : [];
-  const format = template?.header && template.header.format !== "text" ? template.header.format : null;
-  const choose = (id: string) => {
-    const next = templates?.find((one) => String(one.id) === id);
-    field.onChange(next ? firstChoice(next, columns ?? []) : null);
-  };
+  const format = headerFormat(template);
   return (
     <fieldset className={styles.root} disabled={disabled}>
       <p className={styles.hint}>{t("campaigns.template.hint")}</p>
-      <Field
-        label={t("campaigns.template.label")}
-        required
-        hint={templates?.length === 0 ? t("campaigns.template.none") : null}
-        validationMessage={isWrong && !template ? t("common.required") : null}
-      >
-        <Select
-          id={selectId}
-          value={template?.id ?? ""}
-          disabled={!canChoose}
-          onChange={(_event, data) => choose(data.value)}
-        >
-          <option value="">{t("campaigns.template.choose")}</option>
-          {templates?.map((one) => (
-            <option key={one.id} value={one.id}>
-              {`${one.name} · ${languageName(one.language, i18n.language)} · ${t(`messageTemplates.categories.${one.category}`)}`}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {chosen && templates && !template && <WarningNote text={t("campaigns.template.gone", { name: chosen.name })} />}
+      <TemplateSelect
+        templates={templates}
+        chosen={chosen}
+        noneText={t("campaigns.template.none")}
+        goneText={t("campaigns.template.gone", { name: chosen?.name ?? "" })}
+        isWrong={isWrong}
+        disabled={!canChoose}
+        onChoose={(next) => field.onChange(next && firstChoice(next, columns ?? []))}
+      />
       {template && format && (
         <FileField {...file} label={t(`messageTemplates.headers.${format}`)} accept={headerFiles[format]} />
       )}
@@ -84,7 +68,7 @@ export function CampaignTemplateChoice(props: CampaignTemplateChoiceProps) {
             field={chosen.fields[one.key] ?? { from: "text", value: "", otherwise: "" }}
             columns={columns ?? []}
             isWrong={isWrong && unset.includes(one.key)}
-            maxLength={longest(template, one)}
+            maxLength={longestValue(template, one)}
             onChange={(value) => field.onChange({ ...chosen, fields: { ...chosen.fields, [one.key]: value } })}
           />
         ))}
@@ -94,6 +78,3 @@ export function CampaignTemplateChoice(props: CampaignTemplateChoiceProps) {
     </fieldset>
   );
 }
-
-const longest = ({ buttons }: MessageTemplate, { place, name }: TemplateField): number =>
-  place === "button" && buttons[Number(name)]?.type === "code" ? templateMax.code : 1024;

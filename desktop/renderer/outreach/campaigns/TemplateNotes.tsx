@@ -1,8 +1,8 @@
 import type { ListVariables } from "@balcao/shared/inbox/contact-lists.ts";
 import type { ChosenTemplate } from "@balcao/shared/outreach/campaign-template.ts";
 import { useTranslation } from "react-i18next";
+import { WarningNote } from "../../ui/frame/WarningNote.tsx";
 import { missingValues } from "./template-choice.ts";
-import { WarningNote } from "./WarningNote.tsx";
 
 type TemplateNotesProps = {
   template: ChosenTemplate | null;

@@ -2,7 +2,7 @@ import type { ListVariables } from "@balcao/shared/inbox/contact-lists.ts";
 import { missingVariables, unknownVariables, usesProtocol } from "@balcao/shared/workspace/message-variables.ts";
 import { useTranslation } from "react-i18next";
 import { unknownText } from "../../ui/form/unknown-text.ts";
-import { WarningNote } from "./WarningNote.tsx";
+import { WarningNote } from "../../ui/frame/WarningNote.tsx";
 
 type VariableNotesProps = {
   /** All texts of the campaign. */

@@ -10,13 +10,6 @@ import {
 import { missingVariables, nameOf } from "@balcao/shared/workspace/message-variables.ts";
 import { suggestedValues } from "../../ui/template/suggested-values.ts";
 
-/** The template of this name and language. */
-export const templateIn = (
-  templates: readonly MessageTemplate[] | undefined,
-  chosen: Pick<ChosenTemplate, "name" | "language"> | null,
-): MessageTemplate | null =>
-  templates?.find(({ name, language }) => name === chosen?.name && language === chosen.language) ?? null;
-
 const noValue: FieldValue = { from: "text", value: "", otherwise: "" };
 
 /** A template as it is chosen first: the contact's name where it is greeted, and columns that are named like a variable. */

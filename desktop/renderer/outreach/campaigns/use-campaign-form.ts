@@ -17,12 +17,12 @@ import { isApiError } from "../../client/api-error.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useMessageFile } from "../../ui/form/use-message-file.ts";
 import { useTimeZone } from "../../ui/page-context.ts";
+import { templateIn } from "../../ui/template/template-in.ts";
 import { localInputText } from "../../ui/text/time.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { type CampaignSort, sortOf } from "./campaign-sort.ts";
 import { hasMessage, type TextSlot } from "./campaign-texts.ts";
 import { useDeleteCampaignFileMutation, useSaveCampaignMutation } from "./campaigns-api.ts";
-import { templateIn } from "./template-choice.ts";
 
 export type CampaignFormValues = Record<TextSlot, string> & {
   name: string;

@@ -1,57 +1,15 @@
-import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import { cloudKind } from "@balcao/shared/channels/cloud.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
-import { aConnection, aContact, contactPage, ticketPage } from "../../testing/fixtures.ts";
-import { renderApp } from "../../testing/render-app.tsx";
-import { makeWorld, type Routes } from "../../testing/world.ts";
+import { aConnection, aContact, contactPage } from "../../testing/fixtures.ts";
+import { aSchedule, openSchedules, renata } from "../../testing/schedules.ts";
 
 freshBrowserEachTest();
 
-const renata = aContact(5, { name: "Renata Figueiredo" });
-
-function aSchedule(id: number, change: Partial<Schedule> = {}): Schedule {
-  return {
-    id,
-    body: "Bom dia! Sua encomenda sai hoje.",
-    contactId: 5,
-    contact: renata,
-    userId: 7,
-    user: { id: 7, name: "Marina Lopes" },
-    whatsappId: null,
-    sendAt: "2026-11-22T12:30:00.000Z",
-    sentAt: null,
-    messageType: "MESSAGE",
-    fileId: null,
-    file: null,
-    status: "PENDENTE",
-    failure: null,
-    createdAt: "2026-11-21T12:00:00.000Z",
-    ...change,
-  };
-}
-
-async function schedules(list: Schedule[], address = "/schedules", change: Routes = {}) {
-  const world = makeWorld({
-    "GET /tickets": () => ({ body: ticketPage([]) }),
-    "GET /whatsapp": () => ({ body: [] }),
-    "GET /contacts": () => ({ body: contactPage([renata]) }),
-    "GET /contacts/5": () => ({ body: renata }),
-    "GET /schedules": () => ({
-      body: { schedules: list, count: list.length, leavingToday: 3, hasMore: false, nextCursor: null },
-    }),
-    ...Object.fromEntries(list.map((one) => [`GET /schedules/${one.id}`, () => ({ body: one })])),
-    "POST /schedules": () => ({ body: aSchedule(9) }),
-    ...change,
-  });
-  await renderApp(world, address);
-  return { ...world, saved: () => world.calls.find(({ method }) => method === "POST")?.body };
-}
-
 test("a row shows the beginning of the text, the company's time and the status", async () => {
-  await schedules([aSchedule(1)]);
+  await openSchedules([aSchedule(1)]);
 
   const row = await screen.findByRole("row", { name: /Renata Figueiredo/ });
   expect(within(row).getByText("Bom dia! Sua encomenda sa…").title).toBe("Bom dia! Sua encomenda sai hoje.");
@@ -60,7 +18,7 @@ test("a row shows the beginning of the text, the company's time and the status",
 });
 
 test("the list goes by the time of sending, and says who planned each and how many leave today", async () => {
-  const { calls } = await schedules([aSchedule(1), aSchedule(2, { userId: null, user: null })]);
+  const { calls } = await openSchedules([aSchedule(1), aSchedule(2, { userId: null, user: null })]);
 
   const [, first, second] = await screen.findAllByRole("row");
   // jsdom is 1024 px wide: the column is there, but not in sight.
@@ -75,7 +33,7 @@ test("the list goes by the time of sending, and says who planned each and how ma
 test("contact, text and time are required, with all errors at once; a contact is found from three letters on", {
   tags: ["long"],
 }, async () => {
-  const { calls, saved } = await schedules([]);
+  const { calls, saved } = await openSchedules([]);
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));
   const dialog = within(await screen.findByRole("dialog"));
   const sendAt = dialog.getByLabelText<HTMLInputElement>(/^Data e hora/);
@@ -110,7 +68,7 @@ test("contact, text and time are required, with all errors at once; a contact is
 });
 
 test("an address with a contact opens the form for that contact, and closing it clears the address", async () => {
-  const { saved } = await schedules([], "/schedules?contactId=5");
+  const { saved } = await openSchedules([], "/schedules?contactId=5");
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByDisplayValue("Renata Figueiredo")).toBeTruthy();
 
@@ -122,7 +80,7 @@ test("an address with a contact opens the form for that contact, and closing it 
 });
 
 test("the form names what the contact lacks and what is no variable, and saves all the same", async () => {
-  const { saved } = await schedules([], "/schedules?contactId=5", {
+  const { saved } = await openSchedules([], "/schedules?contactId=5", {
     "GET /contacts/5": () => ({ body: { ...renata, email: "" } }),
   });
   const dialog = within(await screen.findByRole("dialog"));
@@ -140,7 +98,7 @@ test("the form names what the contact lacks and what is no variable, and saves a
 });
 
 test("typing over a chosen contact searches again", async () => {
-  await schedules([], "/schedules?contactId=5");
+  await openSchedules([], "/schedules?contactId=5");
   const contact = await screen.findByRole("combobox", { name: /^Contato/ });
 
   await userEvent.type(contact, "x");
@@ -153,7 +111,7 @@ test("typing over a chosen contact searches again", async () => {
 test("an official number, chosen or the default, warns of its 24 hours", async () => {
   const official = { channelKind: cloudKind, capabilities: ["serviceWindow" as const] };
   const numbers = [aConnection(1, { name: "QR" }), aConnection(2, { name: "Oficial", isDefault: true, ...official })];
-  await schedules([], "/schedules", { "GET /whatsapp": () => ({ body: numbers }) });
+  await openSchedules([], "/schedules", { "GET /whatsapp": () => ({ body: numbers }) });
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));
   const dialog = within(await screen.findByRole("dialog"));
   const warning = /só chega se o contato tiver escrito nas 24 horas/;
@@ -167,7 +125,7 @@ test("an official number, chosen or the default, warns of its 24 hours", async (
 });
 
 test("a sent schedule cannot be saved", async () => {
-  await schedules([aSchedule(1, { status: "ENVIADA", sentAt: "2026-11-22T12:30:00.000Z" })]);
+  await openSchedules([aSchedule(1, { status: "ENVIADA", sentAt: "2026-11-22T12:30:00.000Z" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Ver: Renata Figueiredo" }));
 
   expect(await screen.findByText("Mensagem Enviada")).toBeTruthy();
@@ -178,7 +136,7 @@ test("a sent schedule cannot be saved", async () => {
 });
 
 test("a failed schedule shows that in its title, with the reason", async () => {
-  await schedules([aSchedule(1, { status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT" })]);
+  await openSchedules([aSchedule(1, { status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar: Renata Figueiredo" }));
 
   expect(await screen.findByText("Erro no envio")).toBeTruthy();
@@ -188,7 +146,7 @@ test("a failed schedule shows that in its title, with the reason", async () => {
 
 test("a name without a match becomes a new contact", { tags: ["long"] }, async () => {
   const ana = aContact(8, { name: "Ana Prado" });
-  const { saved } = await schedules([], "/schedules", {
+  const { saved } = await openSchedules([], "/schedules", {
     "GET /contacts": () => ({ body: contactPage([]) }),
     "POST /contacts": () => ({ body: ana }),
   });

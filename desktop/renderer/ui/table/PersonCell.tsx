@@ -1,4 +1,4 @@
-import { makeStyles } from "@fluentui/react-components";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Face } from "../mark/Face.tsx";
 import { contactName } from "../text/phone-text.ts";
 import { narrow, tokens } from "../theme.ts";
@@ -20,18 +20,23 @@ const useStyles = makeStyles({
     whiteSpace: "nowrap",
     [narrow]: { display: "block" },
   },
+  note: { fontSize: "12px", lineHeight: "16px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  bad: { color: tokens.bad },
+  warn: { color: tokens.warn },
 });
 
 type PersonCellProps = {
   name: string;
   imageUrl: string | null;
   narrowDetail: string;
+  /** A second line at every width, in place of the detail: a reason that needs attention. */
+  note?: { text: string; tone: "bad" | "warn" } | null;
   /** Without a face on narrow screens: other columns need the room. */
   isTight?: boolean;
 };
 
 /** A person in a table: face and name, and on narrow screens the texts of the hidden columns. */
-export function PersonCell({ name, imageUrl, narrowDetail, isTight }: PersonCellProps) {
+export function PersonCell({ name, imageUrl, narrowDetail, note = null, isTight }: PersonCellProps) {
   const styles = useStyles();
   return (
     <div className={styles.root}>
@@ -42,7 +47,13 @@ export function PersonCell({ name, imageUrl, narrowDetail, isTight }: PersonCell
         <div className={styles.name} title={contactName(name)}>
           {contactName(name)}
         </div>
-        <div className={styles.detail}>{narrowDetail}</div>
+        {note ? (
+          <div className={mergeClasses(styles.note, styles[note.tone])} title={note.text}>
+            {note.text}
+          </div>
+        ) : (
+          <div className={styles.detail}>{narrowDetail}</div>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { TemplateParts } from "@balcao/shared/channels/message-templates.ts";
+import { type TemplateParts, templateMax } from "@balcao/shared/channels/message-templates.ts";
 import type { TemplateField } from "@balcao/shared/channels/template-fields.ts";
 import type { TFunction } from "i18next";
 
@@ -23,6 +23,10 @@ export function fieldLabel(t: TFunction, { place, name }: TemplateField, { butto
   const button = buttons[Number(name)];
   return t(`messageTemplates.fields.${button?.type === "code" ? "code" : "url"}`, { name: button?.text ?? "" });
 }
+
+/** The most characters that a field takes. */
+export const longestValue = ({ buttons }: TemplateParts, { place, name }: TemplateField): number =>
+  place === "button" && buttons[Number(name)]?.type === "code" ? templateMax.code : 1024;
 
 /** The files that a header takes. */
 export const headerFiles = {

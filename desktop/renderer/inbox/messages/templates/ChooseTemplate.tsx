@@ -1,5 +1,4 @@
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
-import { isRatingName } from "@balcao/shared/channels/rating-template.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import { Input, makeStyles } from "@fluentui/react-components";
@@ -10,6 +9,7 @@ import { useListMessageTemplatesQuery } from "../../../channels/message-template
 import { useSessionUser } from "../../../client/hooks.ts";
 import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
 import { ListBody } from "../../../ui/list/ListBody.tsx";
+import { canBeSent } from "../../../ui/template/template-in.ts";
 import { languageName } from "../../../ui/template/template-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 
@@ -67,14 +67,7 @@ export function ChooseTemplate({ connectionId, onChoose, onClose }: ChooseTempla
   const [text, setText] = useState("");
   const { data, isError, refetch } = useListMessageTemplatesQuery(connectionId);
   const mayWrite = can(profile, "connections-page:actionButtons");
-  const shown = data?.filter(
-    ({ status, isSupported, name, body }) =>
-      // The product itself sends the one for ratings: a tap on a person's would be no rating.
-      status === "approved" &&
-      isSupported &&
-      !isRatingName(name) &&
-      fold(`${name} ${body}`).includes(fold(text.trim())),
-  );
+  const shown = data?.filter((one) => canBeSent(one) && fold(`${one.name} ${one.body}`).includes(fold(text.trim())));
   return (
     <FormDialog title={t("messageTemplates.send")} width="medium" onClose={onClose}>
       <Input

@@ -1,16 +1,17 @@
-import { type MessageTemplate, templateMax } from "@balcao/shared/channels/message-templates.ts";
-import { emptyFields, fieldsOf, type TemplateField } from "@balcao/shared/channels/template-fields.ts";
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
+import { emptyFields, fieldsOf } from "@balcao/shared/channels/template-fields.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { Field, Input, makeStyles } from "@fluentui/react-components";
-import { useId, useState } from "react";
+import { makeStyles } from "@fluentui/react-components";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
 import { FileField } from "../../../ui/form/FileField.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
-import { gapText } from "../../../ui/template/gap-text.ts";
 import { suggestedValues } from "../../../ui/template/suggested-values.ts";
+import { TemplateFields } from "../../../ui/template/TemplateFields.tsx";
 import { TemplatePreview } from "../../../ui/template/TemplatePreview.tsx";
-import { fieldLabel, headerFiles } from "../../../ui/template/template-text.ts";
+import { headerFormat } from "../../../ui/template/template-in.ts";
+import { headerFiles } from "../../../ui/template/template-text.ts";
 import { medium } from "../../../ui/theme.ts";
 import { variableValues } from "../composer/quick/variable-values.ts";
 import { useSendTemplateMutation } from "../messages-api.ts";
@@ -39,16 +40,15 @@ type FillTemplateProps = {
 export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClose }: FillTemplateProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const listId = useId();
   const timeZone = useTimeZone();
   const { name: contactName = "", number = "", protocol = "" } = variableValues(ticket, timeZone, Date.now());
   const [values, setValues] = useState(() => suggestedValues(template, contactName, template.examples));
   const [file, setFile] = useState<File | null>(null);
   const [isAttempted, setAttempted] = useState(false);
   const [send, { error, isLoading }] = useSendTemplateMutation();
-  const { name, language, header } = template;
+  const { name, language } = template;
   const fields = fieldsOf(template);
-  const format = header && header.format !== "text" ? header.format : null;
+  const format = headerFormat(template);
   const empty = emptyFields(template, values);
   const isFileMissing = format !== null && file === null;
   const submit = async () => {
@@ -84,40 +84,17 @@ export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClo
             />
           )}
           {fields.length === 0 && !format && <span>{t("messageTemplates.noFields")}</span>}
-          {fields.map((field, n) => (
-            <Field
-              key={field.key}
-              label={gapText(template, field) ?? fieldLabel(t, field, template)}
-              hint={example(template, field.key, (text) => t("messageTemplates.forExample", { text }))}
-              required
-              validationMessage={empty.includes(field.key) ? problem : null}
-            >
-              <Input
-                value={values[field.key] ?? ""}
-                maxLength={isCode(template, field) ? templateMax.code : 1024}
-                list={listId}
-                autoComplete="off"
-                autoFocus={n === 0}
-                onChange={(_event, { value }) => setValues({ ...values, [field.key]: value })}
-              />
-            </Field>
-          ))}
-          <datalist id={listId}>
-            {known.map((value) => (
-              <option key={value} value={value} />
-            ))}
-          </datalist>
+          <TemplateFields
+            template={template}
+            values={values}
+            suggestions={known}
+            problemOf={(key) => (empty.includes(key) ? problem : null)}
+            autoFocus
+            onChange={setValues}
+          />
         </div>
         <TemplatePreview parts={template} values={values} fileName={file?.name} />
       </div>
     </FormDialog>
   );
-}
-
-const isCode = ({ buttons }: MessageTemplate, { place, name }: TemplateField): boolean =>
-  place === "button" && buttons[Number(name)]?.type === "code";
-
-/** The hint below a field, from the template's example. */
-function example({ examples }: MessageTemplate, key: string, say: (text: string) => string): string | null {
-  return examples[key] ? say(examples[key]) : null;
 }

@@ -45,7 +45,7 @@ export function ReportFacts({ campaign }: { campaign: Campaign }) {
     ...(template
       ? [
           [
-            t("campaigns.template.label"),
+            t("messageTemplates.choice.label"),
             `${template.name} · ${languageName(template.language, i18n.language)} · ${t(`messageTemplates.categories.${template.category}`)}`,
           ] as const,
         ]

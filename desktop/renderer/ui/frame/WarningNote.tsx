@@ -1,6 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
 import { Warning16Filled } from "@fluentui/react-icons";
-import { tokens } from "../../ui/theme.ts";
+import { tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
   note: { display: "flex", gap: "6px", margin: "4px 0 0", fontSize: "12px", lineHeight: "16px", color: tokens.warn },

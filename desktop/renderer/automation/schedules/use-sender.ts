@@ -1,0 +1,48 @@
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
+import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
+import { useListMessageTemplatesQuery } from "../../channels/message-templates/message-templates-api.ts";
+import { canBeSent } from "../../ui/template/template-in.ts";
+
+/** The connection that sends a schedule, and what it can do. */
+export type Sender = {
+  connections: readonly Connection[];
+  /** Null if there is none, and until the connections are loaded. */
+  connection: Connection | null;
+  hasWindow: boolean;
+  /** Undefined until the connections are loaded. */
+  hasTemplates: boolean | undefined;
+};
+
+/** `whatsappId` null means the company's default. */
+export function useSender(whatsappId: number | null): Sender {
+  const { data: connections } = useListConnectionsQuery();
+  const connection = connections?.find(({ id, isDefault }) => (whatsappId === null ? isDefault : id === whatsappId));
+  return {
+    connections: connections ?? [],
+    connection: connection ?? null,
+    hasWindow: connection?.capabilities.includes("serviceWindow") ?? false,
+    hasTemplates: connections && (connection?.capabilities.includes("templates") ?? false),
+  };
+}
+
+/** The templates that a connection can send now. */
+export type SenderTemplates = {
+  /** Undefined until they are loaded, and after a failure. */
+  templates: readonly MessageTemplate[] | undefined;
+  isFailed: boolean;
+  retry: () => void;
+};
+
+/** Not asked for without a connection. */
+export function useSenderTemplates(connectionId: number | null): SenderTemplates {
+  const { currentData, isError, isFetching, refetch } = useListMessageTemplatesQuery(connectionId ?? 0, {
+    skip: connectionId === null,
+    refetchOnMountOrArgChange: true,
+  });
+  return {
+    templates: currentData?.filter(canBeSent),
+    isFailed: isError && !isFetching && !currentData,
+    retry: () => void refetch(),
+  };
+}
