@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const hour = 3_600_000;
 const fromNow = (ms: number) => new Date(world.services.now().getTime() + ms);
-let next = 5531987020000;
+let next = 5531987020001;
 const contactOf = async (more: object = {}) =>
   (await company.agent.call("POST", "/contacts", { name: "Ana Lima", number: String(next++), ...more }))
     .body as Contact;
@@ -66,7 +66,7 @@ async function writes({ id, number }: Contact): Promise<void> {
 }
 /** A number that is linked by a QR code. */
 async function addLinked(): Promise<number> {
-  const cells = { companyId: company.id, name: "QR", channel: "whatsapp-web", status: "CONNECTED", enabled: true };
+  const cells = { companyId: company.id, name: "QR", channel: "whatsapp-web", status: "DISCONNECTED", enabled: false };
   const [row] = await db
     .insert(connections)
     .values(cells as typeof connections.$inferInsert)

@@ -63,6 +63,7 @@ test("contact, text and time are required, with all errors at once; a contact is
     sendAt: "2026-12-24T18:00",
     messageType: "MESSAGE",
     whatsappId: null,
+    template: null,
     clientId: expect.any(String),
   });
 });
@@ -140,7 +141,8 @@ test("a failed schedule shows that in its title, with the reason", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Editar: Renata Figueiredo" }));
 
   expect(await screen.findByText("Erro no envio")).toBeTruthy();
-  expect(screen.getByText("Este não é um número de WhatsApp válido.")).toBeTruthy();
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByText("Este não é um número de WhatsApp válido.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Salvar" })).toBeTruthy();
 });
 
