@@ -6,6 +6,7 @@ import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { CFB } from "@e965/xlsx";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { schedules } from "../../automation/schedules/schedules.table.ts";
 import { phoneBook } from "../../channels/connections/phone-book.table.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
@@ -92,6 +93,9 @@ it("exports everything about a contact as an archive: messages, notes, lists, ca
   await addToCampaign(company);
   for (const one of [company, other]) await rejectRow(one);
   await saveOnPhones();
+  const template = { name: "aviso", language: "pt_BR", values: { "body.1": "Maria" } };
+  const planned = { companyId: company.id, contactId: ticket.contactId, body: "Oi, Maria", template };
+  await world.database.db.insert(schedules).values({ ...planned, sendAt: new Date("2040-01-01") });
   const reply = await download(company.admin);
   expect([reply.statusCode, reply.headers["content-disposition"], reply.headers["cache-control"]]).toEqual([
     200,
@@ -110,6 +114,7 @@ it("exports everything about a contact as an archive: messages, notes, lists, ca
     notes: [{ note: `note ${ticket.id}` }],
     lists: [{ list: "Natal", item: { name: "Maria", variables: { pedido: "77" } } }],
     shipments: [{ campaign: "Natal", shipment: { number } }],
+    schedules: [{ template, body: "Oi, Maria" }],
     savedOnPhones: [{ connection: "Ours main", name: `Saved ${company.connectionId}` }],
     filesLeftOut: [],
   });

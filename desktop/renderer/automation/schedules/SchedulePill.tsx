@@ -12,14 +12,13 @@ const looks = {
 
 type SchedulePillProps = { schedule: Pick<Schedule, "status" | "sendAt" | "windowUntil"> };
 
-/** The status of a scheduled message. A waiting text that would not arrive says so. */
+/** The status of a scheduled message. It warns of a waiting text that would not arrive; the row says why. */
 export function SchedulePill({ schedule }: SchedulePillProps) {
   const { t } = useTranslation();
-  const isLate = isOutsideWindow(schedule);
-  const { tone, icon } = isLate ? looks.VENCIDA : looks[schedule.status];
+  const { tone, icon } = isOutsideWindow(schedule) ? looks.VENCIDA : looks[schedule.status];
   return (
     <Pill tone={tone} icon={icon}>
-      {isLate ? t("schedules.outside") : t(`schedules.status.${schedule.status}`)}
+      {t(`schedules.status.${schedule.status}`)}
     </Pill>
   );
 }

@@ -127,7 +127,7 @@ export const filledValues = ({ values }: TemplateChoice, contact: ContactRef | n
   contact ? valuesFor(values, valuesOf(contact)) : values;
 
 /** The keys of the fields whose value cannot be sent to the contact. */
-export function unfitFields(template: MessageTemplate, choice: TemplateChoice, contact: ContactRef | null): string[] {
+function unfitFields(template: MessageTemplate, choice: TemplateChoice, contact: ContactRef | null): string[] {
   const values = filledValues(choice, contact);
   return [...emptyFields(template, values), ...tooLongFields(template, values)];
 }

@@ -187,7 +187,7 @@ test("the list marks templates, and says why a message did not leave or will not
   const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
   expect((await row(/Renata/)).getAllByText("Modelo")).not.toEqual([]);
   const bia = await row(/Bia/);
-  expect(bia.getByText("Fora das 24 h")).toBeTruthy();
+  expect(bia.getByText("Pendente")).toBeTruthy();
   expect(bia.getByText("Nesta hora a janela de 24 horas já estará fechada: só um modelo chega.")).toBeTruthy();
   expect(bia.queryByText("Modelo")).toBeNull();
   expect((await row(/Caio/)).getByText(/^Fazia mais de 24 horas/)).toBeTruthy();

@@ -63,7 +63,8 @@ it("an undone merge gives everything back that the lost contact had", async () =
   ]);
   const companyId = company.id;
   await db().insert(contactConsents).values({ companyId, contactId: lostId, kind: "left", text: "SAIR" });
-  const plan = { companyId, body: "plan", sendAt: new Date("2040-01-01") };
+  const template = { name: "aviso", language: "pt_BR", values: { "body.1": "{nome}" } };
+  const plan = { companyId, body: "plan", sendAt: new Date("2040-01-01"), template };
   await db()
     .insert(schedules)
     .values([
@@ -126,7 +127,8 @@ it("an undone merge gives everything back that the lost contact had", async () =
   expect(notes).toMatchObject([{ note: "of the lost" }]);
   for (const table of [contactConsents, campaignShipments, schedules])
     expect(await db().select().from(table).where(eq(table.contactId, lostId))).toHaveLength(1);
-  expect(await db().select().from(schedules).where(eq(schedules.contactId, keptId))).toHaveLength(1);
+  for (const id of [keptId, lostId])
+    expect(await db().select().from(schedules).where(eq(schedules.contactId, id))).toMatchObject([{ template }]);
   const tracked = await db().select().from(trackings).where(eq(trackings.ticketId, lost.id));
   expect(tracked).toMatchObject([{ finishedAt: null, isFirst: true }]);
   // Nothing of the person stays in the record, and the person's next message finds the person.
