@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aConnection } from "../../testing/fixtures.ts";
-import { aSchedule, openSchedules } from "../../testing/schedules.ts";
+import { aSchedule, openSchedules, renata } from "../../testing/schedules.ts";
 import { type Routes, refusal } from "../../testing/world.ts";
 
 freshBrowserEachTest();
@@ -45,7 +45,7 @@ const late = /^Nesta hora a janela de 24 horas de Renata Figueiredo já estará 
 test("a template is chosen on an official number only, filled with the contact's values, and saved in place of a text", {
   tags: ["long"],
 }, async () => {
-  const { dialog, saved } = await openNew();
+  const { dialog, saved } = await openNew({ "GET /contacts/5": () => ({ body: { ...renata, email: "" } }) });
   const connection = await dialog.findByLabelText("Conexão");
   await userEvent.selectOptions(connection, "QR");
   expect(dialog.queryByRole("tablist")).toBeNull();
