@@ -174,7 +174,7 @@ test("the header's file is required, and must be of its kind", async () => {
   await userEvent.upload(dialog.getByLabelText("Imagem"), new File(["x"], "a.png", { type: "image/png" }));
   expect(dialog.queryByText("O modelo pede outro tipo de arquivo.")).toBeNull();
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-  await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toContain('filename="a.png"'));
+  await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toContain('name="file"'));
 });
 
 test("the list marks templates, and says why a message did not leave or will not arrive", async () => {
