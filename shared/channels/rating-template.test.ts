@@ -28,6 +28,9 @@ test("the newest template that can be sent is used, else the newest; those of ot
   expect(ratingTemplateOf([old, fresh])).toBe(old);
   expect(ratingTemplateOf([{ ...old, status: "paused" }, fresh])).toBe(fresh);
   expect(ratingTemplateOf([one({ name: "pedido" })])).toBeNull();
+  const [spanish, portuguese] = [one({ body: "¿Qué tal?" }), one()];
+  expect(ratingTemplateOf([spanish, portuguese])).toBe(spanish);
+  expect(ratingTemplateOf([{ ...spanish, status: "paused" }, portuguese])).toBe(portuguese);
 });
 
 test.each([

@@ -54,11 +54,14 @@ export function ratingObstacle(template: Template | null): TemplateObstacle | nu
   return isFit ? null : "unfit";
 }
 
-/** The rating template among a connection's templates: the newest that can be sent, else the newest; null if it has none. */
+/**
+ * The rating template among a connection's templates: the newest that can be sent, else the newest; null if it has none.
+ * Among several languages of one name it is the first in the list.
+ */
 export function ratingTemplateOf<One extends Template>(templates: readonly One[]): One | null {
   const newestFirst = templates
     .filter(({ name }) => isRatingName(name))
-    .toSorted((one, other) => (one.name < other.name ? 1 : -1));
+    .toSorted((one, other) => (one.name === other.name ? 0 : one.name < other.name ? 1 : -1));
   return newestFirst.find((one) => ratingObstacle(one) === null) ?? newestFirst[0] ?? null;
 }
 

@@ -189,26 +189,50 @@ it("leaves no failed message where Meta paused the template a moment before", as
   expect(person.received()).toEqual([]);
 });
 
-it("withdraws the request that Meta accepted and refused later, and a repeated report tells nothing more", async () => {
+/** A person whose request Meta accepted; nothing says yet that it was delivered. `refuse` reports that it was not. */
+async function accepted() {
   await made();
   const person = await silent();
   const before = await person.conversation();
-  // Until then nothing says that it was delivered.
   opened.simulator.setFaults({ holdStatuses: true });
   await shop.admin.call("PUT", `/tickets/${person.ticketId}`, { status: "closed" });
   await settled(opened.world);
-  const { ratingMessageId } = (await tracked(person)) ?? {};
+  const { id: trackingId, ratingMessageId } = (await tracked(person)) ?? {};
   const [request] = await db()
     .select({ providerId: messages.providerId })
     .from(messages)
     .where(eq(messages.id, ratingMessageId ?? 0));
   const report = { providerId: request?.providerId ?? "", reason: "templateUnavailable" } as const;
-  for (const _ of [1, 2]) await createInbound(opened.world.services).failed(opened.connectionId, report);
+  const refuse = () => createInbound(opened.world.services).failed(opened.connectionId, report);
+  return { person, before, trackingId: trackingId ?? 0, refuse };
+}
+
+it("withdraws the request that Meta accepted and refused later, and a repeated report tells nothing more", async () => {
+  const { person, before, refuse } = await accepted();
+  for (const _ of [1, 2]) await refuse();
   expect(await told(person)).toEqual(unsaid("rating", "refused"));
   expect(await person.conversation()).toEqual(before);
   opened.simulator.setFaults({ holdStatuses: false });
   await person.write("2");
   expect(await ratings(person)).toEqual([]);
+});
+
+it.each(["rated", "rating_repeated"])("keeps a request whose answer is being recorded: %s", async (answered) => {
+  const { person, before, trackingId, refuse } = await accepted();
+  const { refused } = await opened.world.database.sql.begin(async (own) => {
+    await own`update trackings set ${own(answered)} = true where id = ${trackingId}`;
+    const refused = refuse();
+    await until("the report to wait", async () => {
+      const [row] = await db().execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return row?.n === 1;
+    });
+    return { refused };
+  });
+  await refused;
+  opened.simulator.setFaults({ holdStatuses: false });
+  expect(await told(person)).toEqual([]);
+  expect(await person.conversation()).toHaveLength(before.length + 1);
 });
 
 it("uses an older template while the newer one is in review", async () => {

@@ -36,8 +36,11 @@ const withdrawRefused = (ctx: Context, messageId: number): Promise<void> =>
             eq(messages.companyId, ctx.companyId),
             eq(trackings.ratingMessageId, messageId),
             eq(trackings.rated, false),
+            eq(trackings.ratingRepeated, false),
           ),
-        );
+        )
+        // An answer that is being recorded is awaited: it proves that the request arrived.
+        .for("no key update", { of: trackings });
       const why = asked?.failure && reasons[asked.failure];
       if (!asked?.failure || !why) return;
       const isRefused = and(eq(messages.id, messageId), eq(messages.failure, asked.failure), lt(messages.ack, 3));

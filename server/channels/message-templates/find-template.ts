@@ -42,7 +42,14 @@ const isSendable = and(eq(messageTemplates.status, "approved"), eq(messageTempla
 export async function findRatingTemplate(ctx: Context, connectionId: number): Promise<MessageTemplateRow | null> {
   const isOurs = sql`starts_with(${messageTemplates.name}, ${ratingNameStart})`;
   const named = and(ofConnection(ctx, connectionId), isOurs);
-  return ratingTemplateOf(await ctx.db.select().from(messageTemplates).where(named));
+  // In the order of the list that screens show: there and here the same language of a name is found.
+  return ratingTemplateOf(
+    await ctx.db
+      .select()
+      .from(messageTemplates)
+      .where(named)
+      .orderBy(asc(messageTemplates.name), asc(messageTemplates.language)),
+  );
 }
 
 /** One of a connection's templates. Throws ERR_TEMPLATE_UNKNOWN. */
