@@ -1,4 +1,5 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { isRatingName } from "@balcao/shared/channels/rating-template.ts";
 import { fieldsOf } from "@balcao/shared/channels/template-fields.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -16,10 +17,10 @@ export function TemplateCard({ connection: { id, token } }: { connection: Connec
   const { data = [] } = useListMessageTemplatesQuery(id);
   const url = `${address.rest}/api/messages/send`;
   const title = t("messagesApi.template.title");
-  // A template with a file needs one to try it with.
+  // A template with a file needs one to try it with; only the product itself can ask for a rating.
   const own = data.find(
-    ({ status, isSupported, header }) =>
-      status === "approved" && isSupported && (header === null || header.format === "text"),
+    ({ name, status, isSupported, header }) =>
+      status === "approved" && isSupported && !isRatingName(name) && (header === null || header.format === "text"),
   );
   const example = own && {
     ...{ name: own.name, language: own.language },

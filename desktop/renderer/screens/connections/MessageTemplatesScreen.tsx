@@ -86,11 +86,13 @@ function Templates({ connectionId, connections }: TemplatesProps) {
         filters={
           data && (
             <>
-              <RatingTemplateCard
-                templates={currentData ?? []}
-                onCreate={() => setDialog({ kind: "rating" })}
-                onOpen={(template) => setDialog({ kind: "form", template })}
-              />
+              {currentData && (
+                <RatingTemplateCard
+                  templates={currentData}
+                  onCreate={() => setDialog({ kind: "rating" })}
+                  onOpen={(template) => setDialog({ kind: "form", template })}
+                />
+              )}
               <TemplateFilters
                 connections={connections}
                 connectionId={connectionId}

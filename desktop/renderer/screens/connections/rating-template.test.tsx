@@ -97,6 +97,20 @@ test.each([
   },
 );
 
+test("nothing is said of another connection's rating template before its templates are known", async () => {
+  const officials = [7, 8].map((id) => aConnection(id, { channelKind: cloudKind, capabilities: ["templates"] }));
+  const known = Promise.withResolvers<MessageTemplate[]>();
+  await screenWith([template], {
+    "GET /whatsapp": () => ({ body: officials }),
+    "GET /message-templates/8": async () => ({ body: await known.promise }),
+  });
+  await card();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Conexão" }), officials[1]?.name ?? "");
+  expect(screen.queryByRole("region", { name: "Avaliações depois das 24 horas" })).toBeNull();
+  known.resolve([{ ...template, connectionId: 8 }]);
+  expect((await card()).getByText(/a avaliação é pedida por este modelo/)).toBeTruthy();
+});
+
 test("editing it keeps the three steps", { tags: ["long"] }, async () => {
   await screenWith([template]);
   await userEvent.click((await card()).getByRole("button", { name: "Editar" }));

@@ -46,7 +46,9 @@ test("a number of the official API has an example with a template of its own, an
     ...{ header: null, body: "Olá, {{1}}, pode vir buscar.", footer: "", buttons: [], examples: { "body.1": "Ana" } },
     updatedAt: "2026-11-20T12:00:00.000Z",
   };
-  const routes = { "GET /message-templates/3": () => ({ body: [template] }) };
+  // The product sends it itself: a program's would ask for a rating that nobody records.
+  const rating = { id: 2, name: "balcao_avaliacao_20261128_1405", body: "Como foi?" };
+  const routes = { "GET /message-templates/3": () => ({ body: [{ ...template, ...rating }, template] }) };
   await open([shop, official], routes);
   await form("Testar o envio de texto");
   expect(screen.queryByRole("region", { name: /^Enviar modelo/ })).toBeNull();
