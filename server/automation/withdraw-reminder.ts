@@ -12,24 +12,26 @@ import { tellUnsaid } from "./unsaid.ts";
  * outage, and tells that in the ticket's history: nobody should send it again. A ticket's reminder is the message of the
  * moment in which it was reminded.
  */
-const withdrawReminder = (ctx: Context, messageId: number): Promise<void> =>
-  retryLostRace(() =>
+async function withdrawReminder(ctx: Context, messageId: number): Promise<void> {
+  const isLate = and(
+    eq(messages.companyId, ctx.companyId),
+    eq(messages.id, messageId),
+    eq(messages.isAutomatic, true),
+    eq(messages.failure, "ERR_WAPP_OUTSIDE_WINDOW"),
+    lt(messages.ack, 3),
+  );
+  // Most failed messages are no reminders: for them no transaction begins. The deletion compares again.
+  const [late] = await ctx.db
+    .select({ ticket: tickets })
+    .from(messages)
+    .innerJoin(tickets, and(eq(tickets.id, messages.ticketId), eq(tickets.idleRemindedAt, messages.createdAt)))
+    .where(isLate);
+  if (!late) return;
+  await retryLostRace(() =>
     transact(ctx, async (ctx) => {
-      const isLate = and(
-        eq(messages.companyId, ctx.companyId),
-        eq(messages.id, messageId),
-        eq(messages.isAutomatic, true),
-        eq(messages.failure, "ERR_WAPP_OUTSIDE_WINDOW"),
-        lt(messages.ack, 3),
-      );
-      const [late] = await ctx.db
-        .select({ ticket: tickets })
-        .from(messages)
-        .innerJoin(tickets, and(eq(tickets.id, messages.ticketId), eq(tickets.idleRemindedAt, messages.createdAt)))
-        .where(isLate);
-      if (!late || (await withdrawMessages(ctx, isLate)).length === 0) return;
-      await tellUnsaid(ctx, late.ticket, "reminder", "window");
+      if ((await withdrawMessages(ctx, isLate)).length > 0) await tellUnsaid(ctx, late.ticket, "reminder", "window");
     }),
   );
+}
 
 export const remindersOfSentMessages: OutcomeFollower = { gaveUp: withdrawReminder };

@@ -23,8 +23,12 @@ const reasons: Partial<Record<SendFailure, UnsaidReason>> = {
  * Deletes a request for a rating that the channel refused for its template or for the service window, so that nobody sends
  * it again, and tells the reason in the ticket's history. One that was answered, or that is being sent again, stays.
  */
-const withdrawRefused = (ctx: Context, messageId: number): Promise<void> =>
-  retryLostRace(() =>
+async function withdrawRefused(ctx: Context, messageId: number): Promise<void> {
+  // Most failed messages are no requests: for them no transaction begins.
+  const isRequest = eq(trackings.ratingMessageId, messageId);
+  const [request] = await ctx.db.select({ id: trackings.id }).from(trackings).where(isRequest).limit(1);
+  if (!request) return;
+  await retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const [asked] = await ctx.db
         .select({ trackingId: trackings.id, ticket: tickets, failure: messages.failure })
@@ -34,7 +38,7 @@ const withdrawRefused = (ctx: Context, messageId: number): Promise<void> =>
         .where(
           and(
             eq(messages.companyId, ctx.companyId),
-            eq(trackings.ratingMessageId, messageId),
+            isRequest,
             eq(trackings.rated, false),
             eq(trackings.ratingRepeated, false),
           ),
@@ -49,5 +53,6 @@ const withdrawRefused = (ctx: Context, messageId: number): Promise<void> =>
       await tellUnsaid(ctx, asked.ticket, "rating", why);
     }),
   );
+}
 
 export const ratingsOfSentMessages: OutcomeFollower = { gaveUp: withdrawRefused };
