@@ -67,11 +67,12 @@ export const Schedule = z.object({
   messageType: MessageType,
   fileId: z.uuid().nullable(),
   file: FileRef.nullable(),
-  /** What it sends instead of a text; `file` is then the file of its header. Older servers send none. */
+  /** It sends this instead of a text; `file` is then the file of its header. Older servers send none. */
   template: ScheduledTemplate.nullish(),
   /**
-   * Of a waiting text on a connection with a service window: when the window ends as things are. A text that leaves at that time
-   * or later fails (`ERR_WAPP_OUTSIDE_WINDOW`). A past moment for a contact who never wrote there; else null.
+   * When the service window of a waiting text ends as things are, on a connection that has one. A text that leaves at that time
+   * or later fails (`ERR_WAPP_OUTSIDE_WINDOW`). A past moment for a contact who never wrote there; else null, as for a contact
+   * whose open conversations are hidden from the reader. Events have none.
    */
   windowUntil: z.iso.datetime().nullish(),
   status: z.enum(scheduleStatuses),

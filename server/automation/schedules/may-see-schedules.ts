@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
@@ -18,6 +18,21 @@ export function isOwnSchedule(ctx: Context): SQL | undefined {
     .from(tickets)
     .where(and(eq(tickets.contactId, schedules.contactId), isVisible(ctx, { showAll: true })));
   return or(eq(schedules.userId, actor.id), exists(visible));
+}
+
+/** Condition: the contact has no open conversations, or the actor may see one: `refuseHiddenConversation` would not throw. */
+export function isConversationSeen(ctx: Context): SQL | undefined {
+  const { actor } = ctx;
+  if (actor.type === "system" || actor.profile === "admin") return undefined;
+  const open = (condition: SQL | undefined) =>
+    exists(
+      ctx.db
+        .select({ id: tickets.id })
+        .from(tickets)
+        .where(and(eq(tickets.contactId, schedules.contactId), condition)),
+    );
+  const isOpen = and(eq(tickets.companyId, ctx.companyId), inArray(tickets.status, [...notClosed]));
+  return or(not(open(isOpen)), open(isVisible(ctx, { showAll: true }, notClosed)));
 }
 
 /** The rooms of a schedule's events: admins, its author, and the people who see a conversation with the contact. */

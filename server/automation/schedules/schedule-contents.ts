@@ -11,10 +11,11 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Draft } from "../../inbox/messages/send/draft.ts";
 import { templateDraft } from "../../inbox/messages/send/template-draft.ts";
+import { hasProtocol } from "../../inbox/tickets/open/unattended-ticket.ts";
 import { type FileRow, files } from "../../workspace/files/files.table.ts";
 import type { ScheduleRow } from "./schedules.table.ts";
 
-/** What a schedule sends, as it is stored. */
+/** A schedule's contents, as they are stored. */
 export type Contents = Pick<ScheduleRow, "template" | "body" | "messageType"> & {
   /** False for a template without a file in its header: the schedule keeps none. */
   takesFile: boolean;
@@ -30,8 +31,8 @@ type Before = Pick<ScheduleRow, "template" | "body" | "fileId"> | null;
 
 /**
  * Checks what a schedule is to send. A text is taken as it is; a template must be one that the connection may send now to this
- * contact, with these values and `file`, or the file that the schedule has. Throws ERR_NO_DEF_WAPP_FOUND, ERR_CHANNEL_CANNOT, ERR_TEMPLATE_UNKNOWN,
- * ERR_TEMPLATE_VALUES, ERR_CONTACT_OPTED_OUT, and ERR_INVALID_REQUEST for a text beside the template.
+ * contact, with these values and `file`, or the file that the schedule has. Throws ERR_NO_DEF_WAPP_FOUND, ERR_CHANNEL_CANNOT,
+ * ERR_TEMPLATE_UNKNOWN, ERR_TEMPLATE_VALUES, ERR_CONTACT_OPTED_OUT, and ERR_INVALID_REQUEST for a text beside the template.
  */
 export async function checkContents(
   ctx: Context,
@@ -46,8 +47,9 @@ export async function checkContents(
   await ctx.channels.require(ctx.db, connectionId, "templates");
   const template = await findSendable(ctx, connectionId, choice);
   const takesFile = template.header !== null && template.header.format !== "text";
-  // The greeting and the protocol are known only when it is sent.
-  const values = valuesFor(choice.values, { ...contact, greeting: greetingAt(12), protocol: "–" });
+  // The greeting and the protocol are known only when it is sent; a contact who was never attended has no protocol then.
+  const protocol = (await hasProtocol(ctx, connectionId, contact.id)) ? "–" : "";
+  const values = valuesFor(choice.values, { ...contact, greeting: greetingAt(12), protocol });
   // A file of before that the template does not take goes with what it belonged to.
   const sent = file ?? (takesFile ? await findFile(ctx, before?.fileId ?? null) : null);
   await templateDraft(ctx, { connectionId, contactId: contact.id }, { ...choice, values }, sent);

@@ -11,19 +11,24 @@ import { isoOf } from "../../platform/sql/iso-time.ts";
 import { toFileRef } from "../../workspace/files/file-view.ts";
 import { files } from "../../workspace/files/files.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
-import { isOwnSchedule, scheduleRooms } from "./may-see-schedules.ts";
+import { isConversationSeen, isOwnSchedule, scheduleRooms } from "./may-see-schedules.ts";
 import { schedules } from "./schedules.table.ts";
 
-/** Of a waiting text; the connection that sends it is joined. */
-const windowUntil = sql<string | null>`case when ${schedules.status} = 'PENDENTE' and ${schedules.template} is null
+/** A waiting text's; the connection that sends it is joined. It tells when the contact wrote, so a hidden conversation has none. */
+const windowUntilFor = (ctx: Context) =>
+  sql<string | null>`case when ${schedules.status} = 'PENDENTE' and ${schedules.template} is null
+    and ${isConversationSeen(ctx) ?? sql`true`}
   then ${windowEnd(schedules.contactId, connections.id, contacts.createdAt)} end`.mapWith(
-  (text: string): string | null => isoOf(text),
-);
+    (text: string): string | null => isoOf(text),
+  );
 
 /** Schedules of the company, with the names that a screen shows. */
 export function selectSchedules(ctx: Context, condition?: SQL) {
   return ctx.db
-    .select({ row: schedules, contact: refColumns, user: { id: users.id, name: users.name }, file: files, windowUntil })
+    .select({
+      ...{ row: schedules, contact: refColumns, user: { id: users.id, name: users.name }, file: files },
+      windowUntil: windowUntilFor(ctx),
+    })
     .from(schedules)
     .innerJoin(contacts, eq(contacts.id, schedules.contactId))
     .leftJoin(users, eq(users.id, schedules.userId))
@@ -66,9 +71,13 @@ export async function findSchedule(ctx: Context, id: number): Promise<Schedule> 
   return toSchedule(ctx, own);
 }
 
-/** Publishes a schedule to the people who may see it, and returns it. */
+/**
+ * Publishes a schedule to the people who may see it, and returns it. The event has no `windowUntil`: some of them may not see the
+ * contact's present conversation.
+ */
 export async function publishSchedule(ctx: Context, id: number, action: "create" | "update"): Promise<Schedule> {
   const schedule = await findSchedule(ctx, id);
-  publish(ctx, await scheduleRooms(ctx, schedule), "schedule", { action, schedule });
+  const { windowUntil: _, ...told } = schedule;
+  publish(ctx, await scheduleRooms(ctx, schedule), "schedule", { action, schedule: told });
   return schedule;
 }

@@ -25,7 +25,7 @@ export const schedules = pgTable(
     body: text().notNull(),
     messageType: text({ enum: messageTypes }).notNull().default("MESSAGE"),
     fileId: uuid().references(() => files.id, { onDelete: "set null" }),
-    /** What it sends instead of a text; `body` is then its preview, for lists and searches. */
+    /** It sends this instead of a text; `body` is then its preview, for lists and searches. */
     template: jsonb().$type<TemplateChoice>(),
     sendAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),

@@ -11,6 +11,7 @@ import { openOfficialCampaigning } from "../../testing/companies/official-campai
 import { plainPng } from "../../testing/samples/hollow-pictures.ts";
 import { sendForm, upload } from "../../testing/samples/send-form.ts";
 import { until } from "../../testing/until.ts";
+import { listen } from "../../testing/world.ts";
 import { files } from "../../workspace/files/files.table.ts";
 import { schedules } from "./schedules.table.ts";
 import { sendScheduled } from "./send-scheduled.ts";
@@ -104,6 +105,8 @@ it("refuses what could not be sent, with the reason, and stores nothing", async 
     [values({ "body.2": " " }), "ERR_TEMPLATE_VALUES", { reason: "empty", fields: ["body.2"] }],
     // The contact has no e-mail.
     [values({ "body.2": "{email}" }), "ERR_TEMPLATE_VALUES", { reason: "empty", fields: ["body.2"] }],
+    // A contact who was never attended has no protocol.
+    [values({ "body.2": "{protocolo}" }), "ERR_TEMPLATE_VALUES", { reason: "empty", fields: ["body.2"] }],
     [values({ "body.2": "x".repeat(1020) }), "ERR_TEMPLATE_VALUES", { reason: "tooLong", fields: ["body.2"] }],
     [{ template: photo }, "ERR_TEMPLATE_VALUES", { reason: "file", file: "image" }],
     [{ body: "and a text" }, "ERR_INVALID_REQUEST"],
@@ -211,6 +214,36 @@ it("tells before and after saving when a text leaves too late, and does not send
   expect([sendsTo(talker.number), sendsTo(stranger.number)]).toEqual([1, 0]);
   // Nothing stands in the conversation as if it had been sent.
   expect([await storedFor(stranger.id), await ticketsOf(stranger.id)]).toEqual([[], []]);
+});
+
+it("takes a protocol for a person who was attended", async () => {
+  const contact = await contactOf();
+  await writes(contact);
+  const values = { ...promoted.values, "body.2": "{protocolo}" };
+  const { id } = await made(contact.id, { template: { ...promoted, values } });
+  expect(await becomeDue(id)).toMatchObject({ status: "ENVIADA" });
+  const [ticket] = await ticketsOf(contact.id);
+  await until("it on the phone", () => arrived(contact.number).some((text) => text.includes(ticket?.protocol ?? "?")));
+});
+
+it("does not tell its author when a contact wrote in a conversation that is hidden from the author", async () => {
+  const [contact, outsider] = [await contactOf(), await company.addUser("user", [])];
+  const form = formOf(contact.id, { template: undefined, body: "até logo" });
+  const saved = (await outsider.call("POST", "/schedules", form)).body as Schedule;
+  expect(saved.windowUntil).toEqual(expect.any(String));
+  await writes(contact);
+  const readBy = async (caller: typeof outsider) =>
+    (await caller.call("GET", `/schedules/${saved.id}`)).body as Schedule;
+  expect((await readBy(outsider)).windowUntil).toBeNull();
+  expect(Date.parse((await readBy(company.agent)).windowUntil ?? "")).toBeGreaterThan(Date.now());
+  expect(Date.parse((await readBy(company.admin)).windowUntil ?? "")).toBeGreaterThan(Date.now());
+  const screens = await listen(world, outsider);
+  await company.admin.call("PUT", `/schedules/${saved.id}`, { ...form, body: "até" });
+  await until("the event", () => screens.heard.some(({ name }) => name.endsWith("-schedule")));
+  const { payload } = screens.heard.find(({ name }) => name.endsWith("-schedule")) ?? {};
+  expect(payload).toMatchObject({ schedule: { body: "até" } });
+  expect(payload).not.toMatchObject({ schedule: { windowUntil: expect.anything() } });
+  screens.close();
 });
 
 it("fails for what changed since it was saved, and stops nothing else", async () => {

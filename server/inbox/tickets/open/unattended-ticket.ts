@@ -1,7 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import type { ContactRow } from "../../contacts/contacts.table.ts";
 import type { InboundConnection } from "../../messages/message-followers.ts";
-import type { TicketRow } from "../tickets.table.ts";
+import { isAttendance, type TicketRow, tickets } from "../tickets.table.ts";
 import { changeCurrentTicket, latestClosedTicket, makeTicket, type TicketOrigin } from "./open-ticket.ts";
 
 type Connection = Pick<InboundConnection, "id" | "queueIds" | "timeZone">;
@@ -28,6 +29,23 @@ export const keepsRow = ({ status, isThread }: Pick<TicketRow, "status" | "isThr
 /** The protocol that an unattended message mentions; empty for a thread, which has none. */
 export const protocolShown = ({ protocol, isThread }: Pick<TicketRow, "protocol" | "isThread">): string =>
   isThread ? "" : protocol;
+
+/** True if an unattended message to the contact would mention a protocol now. */
+export async function hasProtocol(ctx: Context, connectionId: number, contactId: number): Promise<boolean> {
+  const [attended] = await ctx.db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.companyId, ctx.companyId),
+        eq(tickets.contactId, contactId),
+        eq(tickets.connectionId, connectionId),
+        isAttendance,
+      ),
+    )
+    .limit(1);
+  return attended !== undefined;
+}
 
 function originOf({ id: contactId, isGroup }: ContactRow, { id, queueIds, timeZone }: Connection): TicketOrigin {
   const queueId = queueIds.length === 1 ? (queueIds[0] ?? null) : null;
