@@ -21,10 +21,11 @@ type ScheduleContentsProps = {
   isSent: boolean;
   /** True after the note about the window led to the templates: the keyboard goes on in their choice. */
   isLed: boolean;
+  onKind: (kind: "text" | "template") => void;
 };
 
-/** What a schedule sends: a text, or a template where the connection has templates. */
-export function ScheduleContents({ form, schedule, isSent, isLed }: ScheduleContentsProps) {
+/** The contents of a schedule: a text, or a template where the connection has templates. */
+export function ScheduleContents({ form, schedule, isSent, isLed, onKind }: ScheduleContentsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const panelId = useId();
@@ -39,7 +40,7 @@ export function ScheduleContents({ form, schedule, isSent, isLed }: ScheduleCont
         items={items}
         current={form.isTemplate ? "template" : "text"}
         panelId={panelId}
-        onChange={form.setKind}
+        onChange={onKind}
       />
       <div id={panelId} role="tabpanel" className={styles.content}>
         {form.isTemplate ? (

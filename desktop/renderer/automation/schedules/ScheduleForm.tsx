@@ -55,9 +55,9 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const isSent = schedule?.sentAt != null;
   const isLate = useIsLate(form, isSent);
   const [isLed, setLed] = useState(false);
-  const chooseTemplate = () => {
-    setLed(true);
-    form.setKind("template");
+  const show = (kind: "text" | "template", isLed: boolean) => {
+    setLed(isLed);
+    form.setKind(kind);
   };
   return (
     <FormDialog
@@ -98,7 +98,13 @@ export function ScheduleForm(props: ScheduleFormProps) {
             />
           )}
         />
-        <ScheduleContents form={form} schedule={schedule} isSent={isSent} isLed={isLed} />
+        <ScheduleContents
+          form={form}
+          schedule={schedule}
+          isSent={isSent}
+          isLed={isLed}
+          onKind={(kind) => show(kind, false)}
+        />
         <DateTimeFormField
           control={control}
           name="sendAt"
@@ -109,7 +115,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
           hint={t("schedules.sendAtHint", { timeZone: timeZoneText(timeZone, language) })}
           disabled={isSent}
         />
-        {isLate && contact && <WindowNote contact={contact} onChooseTemplate={chooseTemplate} />}
+        {isLate && contact && <WindowNote contact={contact} onChooseTemplate={() => show("template", true)} />}
       </fieldset>
     </FormDialog>
   );

@@ -79,7 +79,7 @@ export function useScheduleForm({ schedule, contact: firstContact, body, whatsap
   const fromSender = useSenderTemplates(isTemplate ? (sender.connection?.id ?? null) : null);
   const template = isTemplate ? templateIn(fromSender.templates, chosen) : null;
   const format = headerFormat(template);
-  /** What is sent, without the other kind's content. */
+  /** The values that are sent, without the other kind's content. */
   const contentsOf = (values: ScheduleFormValues): ScheduleFormValues =>
     isTemplate ? { ...values, body: "", messageType: "MESSAGE" } : { ...values, template: null };
 
@@ -103,7 +103,12 @@ export function useScheduleForm({ schedule, contact: firstContact, body, whatsap
     submit,
     error,
     isBusy: isLoading,
-    fileField: isRightFile ? file.field : { ...file.field, problem: t("schedules.template.wrongFile") },
+    fileField: {
+      ...file.field,
+      ...(!isRightFile && { problem: t("schedules.template.wrongFile") }),
+      // A template needs its file: the stored one goes only when another is saved.
+      ...(isTemplate && { onRemoveSaved: () => file.stored(null) }),
+    },
     contact,
     chooseContact: (next: ContactRef | null) => {
       setContact(next);

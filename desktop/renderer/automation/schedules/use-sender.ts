@@ -14,10 +14,11 @@ export type Sender = {
   hasTemplates: boolean | undefined;
 };
 
-/** `whatsappId` null means the company's default. */
+/** `whatsappId` null means the company's default; without one the server takes the first that is connected. */
 export function useSender(whatsappId: number | null): Sender {
   const { data: connections } = useListConnectionsQuery();
-  const connection = connections?.find(({ id, isDefault }) => (whatsappId === null ? isDefault : id === whatsappId));
+  const connection =
+    connections && (whatsappId === null ? byDefault(connections) : connections.find(({ id }) => id === whatsappId));
   return {
     connections: connections ?? [],
     connection: connection ?? null,
@@ -25,6 +26,10 @@ export function useSender(whatsappId: number | null): Sender {
     hasTemplates: connections && (connection?.capabilities.includes("templates") ?? false),
   };
 }
+
+const byDefault = (connections: readonly Connection[]): Connection | undefined =>
+  connections.find(({ isDefault }) => isDefault) ??
+  connections.filter(({ status }) => status === "CONNECTED").sort((one, other) => one.id - other.id)[0];
 
 /** The templates that a connection can send now. */
 export type SenderTemplates = {

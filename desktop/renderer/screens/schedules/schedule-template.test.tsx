@@ -81,13 +81,30 @@ test("a connection without templates sends the text, and says what became of the
   const { dialog, calls } = await openSaved(planned, { "PUT /schedules/1": () => ({ body: planned }) });
   await dialog.findByLabelText(/^Chegou em ___/);
   await userEvent.selectOptions(dialog.getByLabelText("Conexão"), "QR");
-  expect(await dialog.findByText(/^Por esta conexão não sai o modelo promo/)).toBeTruthy();
+  expect(await dialog.findByText(/^Esta conexão não envia o modelo promo/)).toBeTruthy();
   expect(dialog.queryByRole("tablist")).toBeNull();
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   await waitFor(() =>
     expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
       ...{ template: null, body: planned.body, whatsappId: 1 },
     }),
+  );
+});
+
+test("a company without a default keeps the template: the first connected number sends", async () => {
+  const { dialog, calls } = await openSaved(planned, {
+    "GET /whatsapp": () => ({
+      body: [
+        { ...linked, status: "DISCONNECTED" },
+        { ...official, isDefault: false },
+      ],
+    }),
+    "PUT /schedules/1": () => ({ body: planned }),
+  });
+  expect(await dialog.findByLabelText(/^Chegou em ___/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ template: promo, whatsappId: null }),
   );
 });
 
@@ -102,6 +119,11 @@ test("a text that leaves after the window says so beside the time, and leads to 
   await waitFor(() => expect(document.activeElement).toBe(choice));
   expect(dialog.queryByText(late)).toBeNull();
   expect(dialog.getByRole("button", { name: "Salvar" })).toBeTruthy();
+  // Later the keyboard stays in the tabs.
+  await userEvent.click(dialog.getByRole("tab", { name: "Texto" }));
+  await userEvent.keyboard("{ArrowRight}");
+  await dialog.findByRole("combobox", { name: /^Modelo/ });
+  expect(document.activeElement).toBe(dialog.getByRole("tab", { name: "Modelo" }));
 });
 
 test("a text inside the window, and one on a linked number, leave without a note", async () => {
@@ -171,6 +193,12 @@ test("the header's file is required, and must be of its kind", async () => {
   expect(await dialog.findByText("O modelo pede outro tipo de arquivo.")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+  // The stored file stays until another one is saved: closing the form now loses nothing.
+  await userEvent.click(dialog.getByRole("button", { name: "Remover" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Clique de novo para excluir" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await dialog.findByText("Obrigatório")).toBeTruthy();
+  expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
   await userEvent.upload(dialog.getByLabelText("Imagem"), new File(["x"], "a.png", { type: "image/png" }));
   expect(dialog.queryByText("O modelo pede outro tipo de arquivo.")).toBeNull();
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
@@ -191,6 +219,8 @@ test("the list marks templates, and says why a message did not leave or will not
   expect(bia.getByText("Nesta hora a janela de 24 horas já estará fechada: só um modelo chega.")).toBeTruthy();
   expect(bia.queryByText("Modelo")).toBeNull();
   expect((await row(/Caio/)).getByText(/^Fazia mais de 24 horas/)).toBeTruthy();
+  // On a narrow screen the reason does not take the place of the time.
+  expect(bia.getAllByText(/09:30/)).toHaveLength(2);
   expect((await row(/Davi/)).getByText("O modelo foi excluído, ou este número não o tem.")).toBeTruthy();
 });
 

@@ -29,7 +29,7 @@ type PersonCellProps = {
   name: string;
   imageUrl: string | null;
   narrowDetail: string;
-  /** A second line at every width, in place of the detail: a reason that needs attention. */
+  /** A line of its own at every width: a reason that needs attention. */
   note?: { text: string; tone: "bad" | "warn" } | null;
   /** Without a face on narrow screens: other columns need the room. */
   isTight?: boolean;
@@ -47,12 +47,11 @@ export function PersonCell({ name, imageUrl, narrowDetail, note = null, isTight 
         <div className={styles.name} title={contactName(name)}>
           {contactName(name)}
         </div>
-        {note ? (
+        <div className={styles.detail}>{narrowDetail}</div>
+        {note && (
           <div className={mergeClasses(styles.note, styles[note.tone])} title={note.text}>
             {note.text}
           </div>
-        ) : (
-          <div className={styles.detail}>{narrowDetail}</div>
         )}
       </div>
     </div>
