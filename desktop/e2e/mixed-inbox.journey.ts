@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
+import type { SchedulePage } from "../../shared/automation/schedules.ts";
 import type { Connection } from "../../shared/channels/connections.ts";
 import type { Queue } from "../../shared/workspace/queues.ts";
 import { test } from "./journey.ts";
@@ -19,8 +20,13 @@ const bento = { number: "5531987654352", name: "Bento Sá" };
 test.beforeAll(async () => {
   stage = await setStage();
   for (const person of [ana, bento]) await stage.sandbox.savePhone(person);
-  official = await connectOfficialNumber(stage, []);
   await linkShop(stage);
+  official = await connectOfficialNumber(stage, [
+    {
+      ...{ name: "lembrete", language: "pt_BR", category: "UTILITY" },
+      components: [{ type: "BODY", text: "Olá, {{1}}! Sua troca está pronta.", example: { body_text: [["Ana"]] } }],
+    },
+  ]);
   await setUpBot();
   agent = await stage.signIn(paulo);
 });
@@ -32,6 +38,7 @@ test.afterAll(async () => {
 /** Two queues with the same greeting on both numbers, and a short tree in one of them; the bot's journey tests their screens. */
 async function setUpBot(): Promise<void> {
   const { admin } = official;
+  await admin.call("PUT", "/settings/userRating", { value: "enabled" });
   const queues = await admin.call<Queue[]>("GET", "/queue");
   const queueIds = ["Suporte", "Vendas"].map((name) => queues.find((queue) => queue.name === name)?.id ?? 0);
   for (const { id, name } of await admin.call<Connection[]>("GET", "/whatsapp"))
@@ -90,22 +97,81 @@ test("the bot shows buttons on the official number, and numbers on the linked on
   expect((await write("2")).text).toBe("Sobre: Trocas");
 });
 
-test("both wait in one list, and the agent reads what each one chose", async () => {
+test("both wait for a person in one list, and the agent reads what each one chose", async () => {
   await agent.goto(`${stage.server().url}/app/tickets`);
-  await agent.getByRole("tab", { name: /Aguardando/ }).click();
+  await agent.getByRole("tab", { name: /Oportunidade/ }).click();
   for (const { name } of [ana, bento]) await agent.getByRole("option", { name: new RegExp(name) }).waitFor();
   await stage.inspect(agent, "mixed-inbox");
   for (const { name } of [ana, bento]) {
     await agent.getByRole("option", { name: new RegExp(name) }).click();
     await agent.getByRole("dialog", { name: "Espiar conversa" }).getByRole("button", { name: "Aceitar" }).click();
-    const log = agent.getByRole("log");
+    // The conversation of before leaves the page a moment later.
+    const log = agent.getByRole("region", { name: `Conversa com ${name}` }).getByRole("log");
     await log.getByText("Sobre: Trocas").waitFor();
     await stage.inspect(agent, `mixed-inbox-${name.split(" ")[0]?.toLowerCase()}`);
     await agent.getByRole("textbox", { name: "Mensagem" }).fill(`Já vejo, ${name}.`);
     await agent.keyboard.press("Enter");
     await log.getByLabel("Entregue").last().waitFor();
-    await agent.getByRole("tab", { name: /Aguardando/ }).click();
+    await agent.getByRole("tab", { name: /Oportunidade/ }).click();
   }
   expect(received(ana.number, official.number).at(-1)?.text).toMatch(/Já vejo, Ana Beatriz\.$/);
   expect(received(bento.number, shop).at(-1)?.text).toMatch(/Já vejo, Bento Sá\.$/);
+});
+
+test("a schedule says that its text comes too late, and sends a template after the 24 hours", async () => {
+  await official.shutWindow(ana.number);
+  const { screen, admin } = official;
+  await screen.goto(`${stage.server().url}/app/schedules`);
+  await screen.getByRole("button", { name: "Adicionar" }).click();
+  const form = screen.getByRole("dialog");
+  const contact = form.getByRole("combobox", { name: /^Contato/ });
+  await contact.pressSequentially("Ana Bea");
+  await screen.getByRole("option", { name: new RegExp(ana.name) }).click();
+  await expect(contact).toHaveValue(ana.name);
+  await form.getByRole("combobox", { name: /^Conexão/ }).selectOption({ label: "Oficial" });
+  await form.getByRole("textbox", { name: /^Mensagem/ }).fill("Sua troca está pronta.");
+  await form.getByRole("button", { name: "Salvar mesmo assim" }).waitFor();
+  await stage.inspect(screen, "mixed-inbox-schedule-late");
+  await form.getByRole("button", { name: "Escolher um modelo" }).click();
+  await form
+    .getByRole("combobox", { name: /^Modelo/ })
+    .selectOption({ label: "lembrete · Português (Brasil) · Utilidade" });
+  await expect(form.getByLabel(/^Olá, ___!/)).toHaveValue("{primeiro_nome}");
+  await stage.inspect(screen, "mixed-inbox-schedule");
+  await form.getByRole("button", { name: "Salvar", exact: true }).click();
+  await expect(screen.getByRole("row", { name: /Ana Beatriz/ })).toContainText("Olá, {primeiro_nome}!");
+  const { schedules } = await admin.call<SchedulePage>("GET", "/schedules");
+  const planned = schedules.find((one) => one.contact.name === ana.name);
+  // Its time comes now.
+  const { contactId, body, whatsappId } = planned ?? {};
+  const sendAt = new Date(Date.now() + 1_000).toISOString();
+  await admin.call("PUT", `/schedules/${planned?.id}`, { contactId, body, whatsappId, sendAt });
+  await until("the template", () =>
+    received(ana.number, official.number).some(({ text }) => text.startsWith("Olá, Ana!")),
+  );
+  await screen
+    .getByRole("row", { name: /Ana Beatriz/ })
+    .getByText("Enviada")
+    .waitFor();
+});
+
+test("outside of the window no reminder and no rating is sent, and the conversation says why", async () => {
+  const { admin } = official;
+  const before = received(ana.number, official.number).length;
+  const sales = (await admin.call<Queue[]>("GET", "/queue")).find(({ name }) => name === "Vendas");
+  const idle = { idleReminderMinutes: 1, idleReminderMessage: "Ainda está aí?" };
+  await admin.call("PUT", `/queue/${sales?.id}`, idle);
+  // The screen hears nothing of a window that the database moved.
+  await agent.reload();
+  await agent.getByRole("tab", { name: /Atendendo/ }).click();
+  await agent.getByRole("option", { name: new RegExp(ana.name) }).click();
+  const log = agent.getByRole("region", { name: `Conversa com ${ana.name}` }).getByRole("log");
+  await log.getByText(/^O lembrete não foi enviado: o contato não escreveu/).waitFor();
+  await agent.getByRole("button", { name: "Outras formas de resolver" }).click();
+  await agent.getByText(/^Nenhuma avaliação será pedida: .* não tem um modelo de avaliação/).waitFor();
+  await stage.inspect(agent, "mixed-inbox-resolve");
+  await agent.getByRole("menuitem", { name: /^Resolver(?! sem)/ }).click();
+  await log.getByText(/^A avaliação não foi pedida: .* não tem um modelo de avaliação/).waitFor();
+  await stage.inspect(agent, "mixed-inbox-unsaid");
+  expect(received(ana.number, official.number)).toHaveLength(before);
 });

@@ -2,9 +2,9 @@ import { type CloudSimulator, type NewTemplate, startCloudSimulator } from "@bal
 import { sql } from "drizzle-orm";
 import { embeddedAddress } from "../../server/platform/embedded-postgres/embedded-postgres.ts";
 import { openDatabase } from "../../server/platform/sql/database.ts";
-import { type ApiClient, signIn } from "../../server/testing/api-client.ts";
+import { type ApiClient, clientOf } from "../../server/testing/api-client.ts";
 import type { Connection, SaveConnection } from "../../shared/channels/connections.ts";
-import { marina, type Stage } from "./stage.ts";
+import { marina, type Screen, type Stage } from "./stage.ts";
 
 const official = { number: "5531988002040", phoneNumberId: "106540352242940", wabaId: "102290129340340" };
 const token = "EAAthesimulatedtokenofthisjourney";
@@ -13,7 +13,8 @@ const token = "EAAthesimulatedtokenofthisjourney";
 export type OfficialNumber = typeof official & {
   simulator: CloudSimulator;
   connectionId: number;
-  /** The admin's calls, for what other journeys do on screens. */
+  /** An admin's browser, and calls of the same session for what other journeys do on screens. */
+  screen: Screen;
   admin: ApiClient;
   /** A person's messages become 25 hours old, for the server and for Meta. */
   shutWindow: (person: string) => Promise<void>;
@@ -38,7 +39,12 @@ export async function connectOfficialNumber(
     BALCAO_CLOUD_APP_SECRET: app.secret,
     BALCAO_CLOUD_VERIFY_TOKEN: app.verifyToken,
   });
-  const admin = await signIn(stage.server().url, marina.email, marina.password);
+  const screen = await stage.signIn(marina);
+  const { url } = stage.server();
+  const { email, password } = marina;
+  // The newest session of a person ends the others: this one is also the browser's from its next page on.
+  const signedIn = await screen.request.post(`${url}/auth/login`, { data: { email, password } });
+  const admin = clientOf(url, ((await signedIn.json()) as { token: string }).token);
   const { phoneNumberId, wabaId } = official;
   const form = { name: "Oficial", queueIds: [], ...texts, phoneNumberId, wabaId, accessToken: token };
   const { id: connectionId } = await admin.call<Connection>("POST", "/whatsapp-cloud", form);
@@ -52,5 +58,5 @@ export async function connectOfficialNumber(
     await database.close();
     simulator.setLastWritten(phoneNumberId, person, Date.now() - 25 * 60 * 60_000);
   };
-  return { ...official, simulator, connectionId, admin, shutWindow };
+  return { ...official, simulator, connectionId, screen, admin, shutWindow };
 }
