@@ -60,6 +60,11 @@ const call = (method: string, url: string, token: string | null, payload?: objec
     ...(payload ? { payload } : {}),
   });
 
+/** Routes that read one row, whose id is in the query, and the query with the other company's ids. */
+const queriesOfOne: Record<string, () => string> = {
+  "/schedules/window": () => `contactId=${foreign.contacts?.id}&whatsappId=${foreign.whatsapp?.id}`,
+};
+
 /** A path with the other company's ids filled in. */
 const filled = (url: string): string =>
   url.replace(/:(\w+)/g, (_, name: string) => {
@@ -160,7 +165,7 @@ describe("every route", () => {
       // Routes with their own token, and the platform's, are tried above.
       ({ access, url }) => access !== "public" && access !== "super" && !hasOwnToken(access) && !url.includes(":"),
     )) {
-      if (writes(method)) continue;
+      if (writes(method) || queriesOfOne[url]) continue;
       const reply = await call(
         method,
         `${url}?showAll=true&companyId=${theirs.id}&status=&searchParam=secret&tagId=none&queueId=${theirs.queueIds[0]}&contactListId=${foreign["contact-lists"]?.id}`,
@@ -168,6 +173,13 @@ describe("every route", () => {
       );
       expect(reply.statusCode, `${method} ${url}`).toBe(200);
       expect(reply.body, `${method} ${url}`).not.toMatch(/\bsecret\b|ours only|Theirs/);
+    }
+  });
+
+  it("whose query names a row answers 404 for another company's", async () => {
+    for (const [url, query] of Object.entries(queriesOfOne)) {
+      const reply = await call("GET", `${url}?${query()}`, ours.admin.token);
+      expect(reply.statusCode, url).toBe(404);
     }
   });
 
