@@ -68,7 +68,7 @@ async function silent() {
   await db().update(messages).set({ createdAt: old }).where(eq(messages.contactId, contactId));
   opened.simulator.setLastWritten(opened.official.phoneNumberId, person.number, Date.now() - 2 * 24 * 3_600_000);
   const before = person.all().length;
-  /** What reached the phone since. */
+  /** Messages that reached the phone since. */
   const received = () => person.all().slice(before);
   return { ...person, ticketId, contactId, received };
 }
