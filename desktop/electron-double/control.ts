@@ -1,11 +1,11 @@
 import type { MediaAccessPermissionRequest, WebContents } from "electron";
-import { doubleApp } from "./app.ts";
-import { DoubleWindow } from "./browser-window.ts";
-import { DoubleMenu } from "./menu.ts";
-import { DoubleNotification, type SeenNotification } from "./notification.ts";
+import { doubleApp } from "./members/app.ts";
+import { DoubleWindow } from "./members/browser-window.ts";
+import { DoubleMenu } from "./members/menu.ts";
+import { DoubleNotification, type SeenNotification } from "./members/notification.ts";
+import { answersToDialogs, doublePowerMonitor, permissionHandlers, pressShortcut } from "./members/system.ts";
+import { DoubleTray } from "./members/tray.ts";
 import { type RecordedCall, recordedCalls } from "./record.ts";
-import { answersToDialogs, doublePowerMonitor, permissionHandlers, pressShortcut } from "./system.ts";
-import { DoubleTray } from "./tray.ts";
 
 /** The visible state of the application outside its page. */
 export type Seen = {

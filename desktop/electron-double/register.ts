@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-const double = new URL("./electron.ts", import.meta.url).href;
+const double = new URL("./members/electron.ts", import.meta.url).href;
 
 // `node --import ./register.ts out/main/main.js`: replaces "electron" by the double for the main process.
 registerHooks({

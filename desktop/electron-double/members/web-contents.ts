@@ -2,12 +2,12 @@ import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import type { BrowserContext, CDPSession, Download, Page } from "@playwright/test";
 import type { BrowserWindowConstructorOptions, IpcMain, WebContents } from "electron";
-import { toChromium, toElectron } from "./addresses.ts";
+import { toChromium, toElectron } from "../addresses.ts";
+import { makeCodec } from "../page/codec.ts";
+import type { Incoming, Outgoing } from "../page/install-preload.ts";
+import { bindingName, pageScript, preloadScript } from "../page/preload-script.ts";
+import { record } from "../record.ts";
 import { DoubleDownloadItem } from "./download-item.ts";
-import { makeCodec } from "./page/codec.ts";
-import type { Incoming, Outgoing } from "./page/install-preload.ts";
-import { bindingName, pageScript, preloadScript } from "./page/preload-script.ts";
-import { record } from "./record.ts";
 import { downloads } from "./system.ts";
 
 type OpenHandler = Parameters<WebContents["setWindowOpenHandler"]>[0];

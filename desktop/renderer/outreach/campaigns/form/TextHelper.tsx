@@ -2,9 +2,9 @@ import { Button, Field, makeStyles, Textarea } from "@fluentui/react-components"
 import { Sparkle20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
-import { tokens } from "../../ui/theme.ts";
-import { useGetTextServiceQuery, useWriteTextMutation } from "./campaigns-api.ts";
+import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
+import { tokens } from "../../../ui/theme.ts";
+import { useGetTextServiceQuery, useWriteTextMutation } from "../campaigns-api.ts";
 
 const useStyles = makeStyles({
   button: { marginTop: "8px" },

@@ -2,10 +2,10 @@ import type { MessageTemplate } from "@balcao/shared/channels/message-templates.
 import { type ChosenTemplate, valuesFor } from "@balcao/shared/outreach/campaign-template.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { TemplateBubble } from "../../ui/template/TemplateBubble.tsx";
-import { tokens } from "../../ui/theme.ts";
+import { TemplateBubble } from "../../../ui/template/TemplateBubble.tsx";
+import { tokens } from "../../../ui/theme.ts";
+import { TemplateNotes } from "../TemplateNotes.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
-import { TemplateNotes } from "./TemplateNotes.tsx";
 import type { Audience } from "./use-audience.ts";
 
 const useStyles = makeStyles({ empty: { margin: 0, color: tokens.colorNeutralForeground3 } });

@@ -11,18 +11,18 @@ import {
 import { useState } from "react";
 import { type FieldErrors, type Resolver, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
-import { useListCommonTemplatesQuery } from "../../channels/message-templates/message-templates-api.ts";
-import { isApiError } from "../../client/api-error.ts";
-import { contractResolver } from "../../ui/form/form-problems.ts";
-import { useMessageFile } from "../../ui/form/use-message-file.ts";
-import { useTimeZone } from "../../ui/page-context.ts";
-import { templateIn } from "../../ui/template/template-in.ts";
-import { localInputText } from "../../ui/text/time.ts";
-import { useToast } from "../../ui/toast/toast-context.ts";
+import { useListConnectionsQuery } from "../../../channels/connections/connections-api.ts";
+import { useListCommonTemplatesQuery } from "../../../channels/message-templates/message-templates-api.ts";
+import { isApiError } from "../../../client/api-error.ts";
+import { contractResolver } from "../../../ui/form/form-problems.ts";
+import { useMessageFile } from "../../../ui/form/use-message-file.ts";
+import { useTimeZone } from "../../../ui/page-context.ts";
+import { templateIn } from "../../../ui/template/template-in.ts";
+import { localInputText } from "../../../ui/text/time.ts";
+import { useToast } from "../../../ui/toast/toast-context.ts";
+import { hasMessage, type TextSlot } from "../campaign-texts.ts";
+import { useDeleteCampaignFileMutation, useSaveCampaignMutation } from "../campaigns-api.ts";
 import { type CampaignSort, sortOf } from "./campaign-sort.ts";
-import { hasMessage, type TextSlot } from "./campaign-texts.ts";
-import { useDeleteCampaignFileMutation, useSaveCampaignMutation } from "./campaigns-api.ts";
 
 export type CampaignFormValues = Record<TextSlot, string> & {
   name: string;

@@ -2,8 +2,8 @@ import { confirmationHours, confirmationSlots } from "@balcao/shared/outreach/ca
 import { makeStyles, Switch } from "@fluentui/react-components";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { tokens } from "../../ui/theme.ts";
+import { TextField } from "../../../ui/form/TextField.tsx";
+import { tokens } from "../../../ui/theme.ts";
 import { SlotEditor, type SlotEditorProps } from "./SlotEditor.tsx";
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from "electron";
-import { record } from "./record.ts";
+import { record } from "../record.ts";
 import { strict } from "./strict.ts";
 
 type Template = readonly MenuItemConstructorOptions[];

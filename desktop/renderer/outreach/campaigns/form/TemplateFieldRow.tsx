@@ -2,7 +2,7 @@ import { contactFieldNames, type FieldSource, type FieldValue } from "@balcao/sh
 import { nameOf } from "@balcao/shared/workspace/message-variables.ts";
 import { Field, Input, makeStyles, Select } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { narrow, tokens } from "../../ui/theme.ts";
+import { narrow, tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({
   root: { margin: 0, padding: 0, border: 0, minWidth: 0 },

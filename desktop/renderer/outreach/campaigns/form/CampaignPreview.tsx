@@ -3,12 +3,12 @@ import { customVariableParts, greetingAt, type VariableValues } from "@balcao/sh
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { WarningNote } from "../../ui/frame/WarningNote.tsx";
-import { useBubbleStyles } from "../../ui/log/bubble-styles.ts";
-import { useTimeZone } from "../../ui/page-context.ts";
-import { MessageText } from "../../ui/text/MessageText.tsx";
-import { clockText } from "../../ui/text/time.ts";
-import { tokens } from "../../ui/theme.ts";
+import { WarningNote } from "../../../ui/frame/WarningNote.tsx";
+import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
+import { useTimeZone } from "../../../ui/page-context.ts";
+import { MessageText } from "../../../ui/text/MessageText.tsx";
+import { clockText } from "../../../ui/text/time.ts";
+import { tokens } from "../../../ui/theme.ts";
 import { PreviewFile } from "./PreviewFile.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import type { Audience } from "./use-audience.ts";

@@ -5,14 +5,14 @@ import { makeStyles } from "@fluentui/react-components";
 import type { ComponentProps } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { FileField } from "../../ui/form/FileField.tsx";
-import { gapText } from "../../ui/template/gap-text.ts";
-import { TemplateSelect } from "../../ui/template/TemplateSelect.tsx";
-import { headerFormat, templateIn } from "../../ui/template/template-in.ts";
-import { fieldLabel, headerFiles, longestValue } from "../../ui/template/template-text.ts";
-import { tokens } from "../../ui/theme.ts";
+import { FileField } from "../../../ui/form/FileField.tsx";
+import { gapText } from "../../../ui/template/gap-text.ts";
+import { TemplateSelect } from "../../../ui/template/TemplateSelect.tsx";
+import { headerFormat, templateIn } from "../../../ui/template/template-in.ts";
+import { fieldLabel, headerFiles, longestValue } from "../../../ui/template/template-text.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { firstChoice } from "../template-choice.ts";
 import { TemplateFieldRow } from "./TemplateFieldRow.tsx";
-import { firstChoice } from "./template-choice.ts";
 import type { CampaignFormValues } from "./use-campaign-form.ts";
 
 const useStyles = makeStyles({

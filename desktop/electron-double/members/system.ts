@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { EventEmitter } from "node:events";
 import type Electron from "electron";
-import { type ProtocolHandler, protocolHandlers } from "./network.ts";
-import { record } from "./record.ts";
+import { type ProtocolHandler, protocolHandlers } from "../network.ts";
+import { record } from "../record.ts";
 
 export const doubleProtocol = {
   registerSchemesAsPrivileged: (schemes: Electron.CustomScheme[]) =>

@@ -4,12 +4,12 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { useContext, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useNumberChecks } from "../../channels/connections/connections-api.ts";
-import { useGetContactListQuery, useListAllContactListsQuery } from "../../inbox/contact-lists/contact-lists-api.ts";
-import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
-import { problemText } from "../../ui/form/form-problems.ts";
-import { tokens } from "../../ui/theme.ts";
-import { ListMakerContext } from "./list-maker-context.ts";
+import { useNumberChecks } from "../../../channels/connections/connections-api.ts";
+import { useGetContactListQuery, useListAllContactListsQuery } from "../../../inbox/contact-lists/contact-lists-api.ts";
+import { ChoiceField } from "../../../ui/form/ChoiceField.tsx";
+import { problemText } from "../../../ui/form/form-problems.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { ListMakerContext } from "../list-maker-context.ts";
 import type { CampaignFormValues } from "./use-campaign-form.ts";
 
 const useStyles = makeStyles({

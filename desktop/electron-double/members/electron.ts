@@ -1,6 +1,6 @@
+import { listenToTest } from "../control.ts";
 import { doubleApp } from "./app.ts";
 import { DoubleWindow } from "./browser-window.ts";
-import { listenToTest } from "./control.ts";
 import { DoubleMenu } from "./menu.ts";
 import { DoubleNotification } from "./notification.ts";
 import { strict } from "./strict.ts";

@@ -1,10 +1,10 @@
 import type { FileRef } from "@balcao/shared/workspace/files.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { Document20Regular } from "@fluentui/react-icons";
-import { usePreviewUrl } from "../../ui/form/use-preview-url.ts";
-import { useFileUrl } from "../../ui/page-context.ts";
-import { sizeText } from "../../ui/text/size-text.ts";
-import { tokens } from "../../ui/theme.ts";
+import { usePreviewUrl } from "../../../ui/form/use-preview-url.ts";
+import { useFileUrl } from "../../../ui/page-context.ts";
+import { sizeText } from "../../../ui/text/size-text.ts";
+import { tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({
   picture: {

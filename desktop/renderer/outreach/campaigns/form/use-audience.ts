@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import {
   useGetListVariablesQuery,
   useListContactListItemsInfiniteQuery,
-} from "../../inbox/contact-lists/contact-lists-api.ts";
+} from "../../../inbox/contact-lists/contact-lists-api.ts";
 
 export type Audience = {
   /** The contact of the preview; null without one. */

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App, LoginItemSettings } from "electron";
-import { closeChromium, openChromium } from "./chromium.ts";
-import { record } from "./record.ts";
+import { closeChromium, openChromium } from "../chromium.ts";
+import { record } from "../record.ts";
 
 type DoubledApp = Pick<
   App,

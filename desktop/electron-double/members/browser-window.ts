@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from "electron";
+import { openChromium } from "../chromium.ts";
+import { record } from "../record.ts";
 import { doubleApp } from "./app.ts";
-import { openChromium } from "./chromium.ts";
-import { record } from "./record.ts";
 import { strict } from "./strict.ts";
 import { DoubleContents } from "./web-contents.ts";
 

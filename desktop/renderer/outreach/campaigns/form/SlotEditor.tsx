@@ -3,11 +3,11 @@ import { Checkmark12Filled } from "@fluentui/react-icons";
 import { useId } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { problemText } from "../../ui/form/form-problems.ts";
-import { MessageField } from "../../ui/form/MessageField.tsx";
-import { TabStrip } from "../../ui/frame/TabStrip.tsx";
-import { HiddenText } from "../../ui/text/HiddenText.tsx";
-import type { TextSlot } from "./campaign-texts.ts";
+import { problemText } from "../../../ui/form/form-problems.ts";
+import { MessageField } from "../../../ui/form/MessageField.tsx";
+import { TabStrip } from "../../../ui/frame/TabStrip.tsx";
+import { HiddenText } from "../../../ui/text/HiddenText.tsx";
+import type { TextSlot } from "../campaign-texts.ts";
 import { TextHelper } from "./TextHelper.tsx";
 import type { CampaignFormValues } from "./use-campaign-form.ts";
 

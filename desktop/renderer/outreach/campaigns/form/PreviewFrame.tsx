@@ -2,9 +2,9 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { ChevronLeft20Regular, ChevronRight20Regular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../ui/action/Tip.tsx";
-import { contactName, phoneText } from "../../ui/text/phone-text.ts";
-import { tokens } from "../../ui/theme.ts";
+import { Tip } from "../../../ui/action/Tip.tsx";
+import { contactName, phoneText } from "../../../ui/text/phone-text.ts";
+import { tokens } from "../../../ui/theme.ts";
 import type { Audience } from "./use-audience.ts";
 
 const useStyles = makeStyles({

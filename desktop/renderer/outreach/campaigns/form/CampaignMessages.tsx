@@ -2,8 +2,8 @@ import { messageSlots } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { FileField } from "../../ui/form/FileField.tsx";
-import { tokens } from "../../ui/theme.ts";
+import { FileField } from "../../../ui/form/FileField.tsx";
+import { tokens } from "../../../ui/theme.ts";
 import { SlotEditor, type SlotEditorProps } from "./SlotEditor.tsx";
 
 const useStyles = makeStyles({

@@ -4,22 +4,22 @@ import type { TFunction } from "i18next";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
-import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
-import { Alert } from "../../ui/frame/Alert.tsx";
-import { TabStrip } from "../../ui/frame/TabStrip.tsx";
-import { Count } from "../../ui/mark/Count.tsx";
-import { narrow } from "../../ui/theme.ts";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
+import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
+import { Alert } from "../../../ui/frame/Alert.tsx";
+import { TabStrip } from "../../../ui/frame/TabStrip.tsx";
+import { Count } from "../../../ui/mark/Count.tsx";
+import { narrow } from "../../../ui/theme.ts";
+import { dialogTitle, filledCount, sentTexts, type TextSlot } from "../campaign-texts.ts";
+import { VariableNotes } from "../VariableNotes.tsx";
 import { CampaignBasics } from "./CampaignBasics.tsx";
 import { CampaignConfirmation } from "./CampaignConfirmation.tsx";
 import { CampaignMessages } from "./CampaignMessages.tsx";
 import { CampaignPreview } from "./CampaignPreview.tsx";
 import { CampaignTemplateChoice } from "./CampaignTemplateChoice.tsx";
 import { CampaignTemplatePreview } from "./CampaignTemplatePreview.tsx";
-import { dialogTitle, filledCount, sentTexts, type TextSlot } from "./campaign-texts.ts";
 import { useAudience } from "./use-audience.ts";
 import { type CampaignFormValues, useCampaignForm } from "./use-campaign-form.ts";
-import { VariableNotes } from "./VariableNotes.tsx";
 
 const useStyles = makeStyles({
   root: {
