@@ -45,6 +45,10 @@ export const CampaignTemplate = z.object({
   language: z.string(),
   category: TemplateCategory,
   fields: z.record(z.string(), FieldValue),
+  /** The templates that it replaced after the campaign had begun, oldest first; absent without one. */
+  earlier: z
+    .array(TemplateChoice.pick({ name: true, language: true }).extend({ category: TemplateCategory }))
+    .optional(),
 });
 export type CampaignTemplate = z.infer<typeof CampaignTemplate>;
 

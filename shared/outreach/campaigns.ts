@@ -231,13 +231,16 @@ export const ListCampaigns = ListQuery;
 export const CampaignPage = z.object({ records: z.array(Campaign), ...pageFields });
 export type CampaignPage = z.infer<typeof CampaignPage>;
 
-/** The editable parts. A cancelled campaign accepts new texts only: what was already sent must stay true. */
+/**
+ * The editable parts. A cancelled campaign accepts new texts only: what was already sent must stay true. One that halted
+ * for its template also accepts another template, because a deleted or disabled one never comes back.
+ */
 export function editableParts(
-  { status, scheduledAt }: Pick<Campaign, "status" | "scheduledAt">,
+  { status, scheduledAt, halt }: Pick<Campaign, "status" | "scheduledAt" | "halt">,
   now: Date,
-): "all" | "texts" | "nothing" {
+): "all" | "template" | "texts" | "nothing" {
   if (status === "INATIVA") return "all";
-  if (status === "CANCELADA") return "texts";
+  if (status === "CANCELADA") return halt === "template" ? "template" : "texts";
   if (status !== "PROGRAMADA" || !scheduledAt) return "nothing";
   return Date.parse(scheduledAt) - now.getTime() > editableUntilMinutes * 60_000 ? "all" : "nothing";
 }

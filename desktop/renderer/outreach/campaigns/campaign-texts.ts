@@ -15,6 +15,7 @@ export type EditableParts = ReturnType<typeof editableParts>;
 export function dialogTitle(t: TFunction, campaign: Campaign | null, parts: EditableParts): string {
   if (!campaign) return t("campaigns.new");
   if (parts === "all") return t("campaigns.edit");
+  if (parts === "template") return t("campaigns.templateOnly");
   if (parts === "texts") return t("campaigns.textsOnly");
   return t(`campaigns.readOnly.${campaign.status}`);
 }

@@ -128,6 +128,24 @@ test("a file is asked for where the header has one, and a refusal of the server 
   expect(dialog.getByRole("tab", { name: /^Modelo/ }).getAttribute("aria-selected")).toBe("true");
 });
 
+test("a campaign that halted because its template was deleted takes another one, and nothing else", async () => {
+  const halted = aCampaign(1, { ...noTexts, status: "CANCELADA", halt: "template" });
+  const { calls } = await open("/broadcasts", {
+    ...withOfficial({ "GET /message-templates/2": () => ({ body: [aTemplate(9, { name: "outro", body: "Oi!" })] }) }),
+    "GET /campaigns": () => ({ body: page([halted]) }),
+    "PUT /campaigns/1": () => ({ body: halted }),
+  });
+  const dialog = await editing();
+  expect(dialog.getByRole("heading", { name: "Campanha parada: só o modelo e os valores podem mudar" })).toBeTruthy();
+  expect(dialog.getByRole("textbox", { name: /^Nome/ }).matches(":disabled")).toBe(true);
+  await userEvent.click(dialog.getByRole("tab", { name: "Modelo" }));
+  await userEvent.selectOptions(await dialog.findByRole("combobox", { name: /^Modelo/ }), "9");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Campanha salva")).toBeTruthy();
+  const template = { name: "outro", language: "pt_BR", fields: {} };
+  expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ template, whatsappId: [2] });
+});
+
 test("before the start it says who gets nothing, and a test sends the template", async () => {
   await open("/broadcasts", {
     ...withOfficial(),
@@ -175,7 +193,7 @@ test("the notice of a template names the button that the report has", async () =
     "GET /campaigns/1/report": () => ({ body: report }),
     "GET /campaigns/1/shipments": () => ({ body: page([]) }),
   });
-  expect(await screen.findByText(/clique em Iniciar\.$/)).toBeTruthy();
+  expect(await screen.findByText(/Clique em Iniciar quando/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Iniciar" })).toBeTruthy();
 });
 
@@ -192,7 +210,10 @@ test("a wait that only templates allow grows when texts are sent after all", asy
 
 test("the report names the template and its category, what is held, failures by reason, and one notice of its pause", async () => {
   const report: CampaignReport = {
-    campaign: aCampaign(1, { ...noTexts, status: "CANCELADA", halt: "template" }),
+    campaign: aCampaign(1, {
+      ...{ ...noTexts, status: "CANCELADA", halt: "template" },
+      template: { ...template, earlier: [{ name: "natal", language: "pt_BR", category: "marketing" }] },
+    }),
     ...{ validContacts: 40, delivered: 10, confirmationsRequested: 0, confirmations: 0, progress: 25 },
     shipments: {
       ...{ pending: 20, asking: 0, asked: 0, confirmed: 0, sending: 0, held: 4, sent: 0, delivered: 10, failed: 6 },
@@ -208,7 +229,7 @@ test("the report names the template and its category, what is held, failures by 
     "GET /campaigns/1/report": () => ({ body: report }),
     "GET /campaigns/1/shipments": () => ({ body: page([]) }),
   });
-  expect(await screen.findByText("promo · Português (Brasil) · Marketing")).toBeTruthy();
+  expect(await screen.findByText("promo · Português (Brasil) · Marketing; antes: natal")).toBeTruthy();
   expect(screen.getAllByText(/^A campanha parou: o modelo/)).toHaveLength(1);
   expect(screen.getByText("Retidas pelo WhatsApp")).toBeTruthy();
   expect(screen.queryByText("Confirmações solicitadas")).toBeNull();

@@ -16,7 +16,7 @@ import { fileFits, neededFile, refusalOf, type StoredTemplate, versionOf } from 
 
 type Contents = {
   /** With the versions that it had when it was saved; without them any contents are taken. */
-  template: (ChosenTemplate & { versions?: string[] }) | null;
+  template: (ChosenTemplate & Partial<Pick<StoredTemplate, "versions" | "earlier">>) | null;
   fileId: string | null;
   contactListId: number | null;
   /** A draft may still lack its template's file, and its list the columns. */
@@ -73,7 +73,11 @@ export async function checkContents(
   const keys = new Set(rows.flatMap((row) => fieldsOf(row).map(({ key }) => key)));
   const fields = Object.fromEntries(Object.entries(template.fields).filter(([key]) => keys.has(key)));
   const { name, language, category } = first;
-  return { template: { name, language, category, fields, versions }, takesFile: neededFile(first) !== null };
+  const { earlier } = template;
+  return {
+    template: { name, language, category, fields, versions, ...(earlier?.length && { earlier }) },
+    takesFile: neededFile(first) !== null,
+  };
 }
 
 /** Throws ERR_TEMPLATE_VALUES if a file is not of the kind that a campaign's template takes. */

@@ -44,8 +44,8 @@ export function createCampaign(ctx: Context, form: Form, file: FileRow | null): 
 }
 
 /**
- * Changes a campaign as far as its status allows: of a cancelled one only the texts, or the values of its template. A new
- * file replaces the one it had. Throws ERR_CAMPAIGN_NOT_EDITABLE.
+ * Changes a campaign as far as `editableParts` allows: of a cancelled one the texts, or the values of its template; of one
+ * that halted for its template, also the template. A new file replaces the one it had. Throws ERR_CAMPAIGN_NOT_EDITABLE.
  */
 export async function updateCampaign(ctx: Context, id: number, form: Form, file: FileRow | null): Promise<Campaign> {
   let replaced: string | null = null;
@@ -54,10 +54,14 @@ export async function updateCampaign(ctx: Context, id: number, form: Form, file:
     const parts = partsOf(ctx, row);
     const before = await findCampaign(ctx, id);
     if (parts === "nothing" || (file && parts === "texts")) throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
-    if (parts === "texts") {
-      if (!hasContents({ ...form, fileId: row.fileId })) throw emptyCampaign("message");
-      const texts = await changedTexts(ctx, row, before.whatsappId, form);
-      await ctx.db.update(campaigns).set(texts).where(eq(campaigns.id, id));
+    if (parts === "texts" || parts === "template") {
+      const fileId = file?.id ?? row.fileId;
+      if (!hasContents({ ...form, fileId })) throw emptyCampaign("message");
+      const contents = parts === "texts" ? changedTexts : changedTemplate;
+      const changed = await contents(ctx, { ...row, fileId }, before.whatsappId, form);
+      if (file && changed.fileId !== file.id) throw fileRefused();
+      replaced = changed.fileId === undefined || changed.fileId === row.fileId ? null : row.fileId;
+      await ctx.db.update(campaigns).set(changed).where(eq(campaigns.id, id));
     } else {
       const values = await checked(ctx, form, file, row.fileId);
       replaced = row.fileId === values.fileId ? null : row.fileId;
@@ -121,12 +125,14 @@ export async function lockCampaign(ctx: Context, id: number): Promise<CampaignRo
   return row;
 }
 
-/** Locks a campaign that is fully editable. Throws ERR_CAMPAIGN_NOT_EDITABLE. */
+/** Locks a campaign whose file may be removed. Throws ERR_CAMPAIGN_NOT_EDITABLE. */
 async function lockEditable(ctx: Context, id: number): Promise<CampaignRow> {
   const row = await lockCampaign(ctx, id);
-  if (partsOf(ctx, row) !== "all") throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
+  if (!mayChangeFile(ctx, row)) throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
   return row;
 }
+
+const mayChangeFile = (ctx: Context, row: CampaignRow): boolean => ["all", "template"].includes(partsOf(ctx, row));
 
 /**
  * Locks a campaign that may get a file. Existing clients save a campaign first and upload its file then, also if it
@@ -135,12 +141,12 @@ async function lockEditable(ctx: Context, id: number): Promise<CampaignRow> {
 export async function lockForFile(ctx: Context, id: number): Promise<CampaignRow> {
   const row = await lockCampaign(ctx, id);
   const isFirst = row.status === "PROGRAMADA" && row.fileId === null;
-  if (!isFirst && partsOf(ctx, row) !== "all") throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
+  if (!isFirst && !mayChangeFile(ctx, row)) throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
   return row;
 }
 
-const partsOf = (ctx: Context, { status, scheduledAt }: CampaignRow) =>
-  editableParts({ status, scheduledAt: scheduledAt?.toISOString() ?? null }, ctx.now());
+const partsOf = (ctx: Context, { scheduledAt, ...row }: CampaignRow) =>
+  editableParts({ ...row, scheduledAt: scheduledAt?.toISOString() ?? null }, ctx.now());
 
 /** True if there is a template, a text or a file to send. */
 export const hasContents = (contents: Contents): boolean =>
@@ -155,18 +161,43 @@ function textsOf({ confirmation }: CampaignRow, form: Form): Partial<CampaignRow
 }
 
 /** In a cancelled campaign another template would make the report untrue; other values do not. */
-async function changedTexts(ctx: Context, row: CampaignRow, connectionIds: readonly number[], form: Form) {
-  const { template, fileId, contactListId } = row;
-  if (template?.name !== form.template?.name || template?.language !== form.template?.language)
-    throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
-  if (template === null) return textsOf(row, form);
-  const changed = await checkContents(
-    ctx,
-    { template: form.template, fileId, contactListId, isDraft: true },
-    connectionIds,
-  );
-  return { template: changed.template };
+async function changedTexts(
+  ctx: Context,
+  row: CampaignRow,
+  connectionIds: readonly number[],
+  form: Form,
+): Promise<Partial<CampaignRow>> {
+  if (!isSameTemplate(row.template, form.template)) throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
+  if (row.template === null) return textsOf(row, form);
+  const { fileId: _unchanged, ...changed } = await changedTemplate(ctx, row, connectionIds, form);
+  return changed;
 }
+
+/** The template of a campaign that halted for its own, and the file of its header. The report names the ones before. */
+async function changedTemplate(
+  ctx: Context,
+  { template: before, fileId, contactListId }: CampaignRow,
+  connectionIds: readonly number[],
+  form: Form,
+): Promise<Partial<CampaignRow>> {
+  if (!before || !form.template) throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
+  const { name, language, category } = before;
+  const chosen = form.template;
+  const earlier = [...(before.earlier ?? []), { name, language, category }].filter(
+    (one) => !isSameTemplate(one, chosen),
+  );
+  const contents = { template: { ...chosen, earlier }, fileId, contactListId, isDraft: true };
+  const { template, takesFile } = await checkContents(ctx, contents, connectionIds);
+  return { template, fileId: takesFile ? fileId : null };
+}
+
+type NamedTemplate = { name: string; language: string } | null;
+
+const isSameTemplate = (one: NamedTemplate, other: NamedTemplate): boolean =>
+  one?.name === other?.name && one?.language === other?.language;
+
+const fileRefused = () =>
+  new AppError("ERR_TEMPLATE_VALUES", "The template takes no file.", { details: { file: null, reason: "file" } });
 
 /**
  * Checks a form, with its new file or the one that the campaign has. A draft may be empty; a scheduled campaign may not.
@@ -190,10 +221,7 @@ async function checked(ctx: Context, form: Form, file: FileRow | null, savedId: 
   const { template: wanted, contactListId } = form;
   const contents = { template: wanted, fileId: givenId, contactListId, isDraft: scheduledAt === null };
   const { template, takesFile } = await checkContents(ctx, contents, chosen);
-  if (file && !takesFile)
-    throw new AppError("ERR_TEMPLATE_VALUES", "The template takes no file.", {
-      details: { file: null, reason: "file" },
-    });
+  if (file && !takesFile) throw fileRefused();
   const fileId = takesFile ? givenId : null;
   return {
     ...values,

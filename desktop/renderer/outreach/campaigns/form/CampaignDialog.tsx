@@ -81,6 +81,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const columns = useMemo(() => variables?.columns.map(({ name }) => name) ?? null, [variables]);
   const shownSlot = tab === "confirmation" ? slots.confirmation : slots.messages;
   const textsDisabled = parts === "nothing";
+  const canChooseTemplate = parts === "all" || parts === "template";
   // A text or a file solves it.
   const lacksMessage = isEmpty && filledCount(values, messageSlots) === 0 && fileField.chosen === null;
   const wrongTabs = [...wrongFields, ...(lacksMessage ? ["message1"] : [])].map(tabOf);
@@ -116,8 +117,8 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
                 control={control}
                 templates={form.templates}
                 columns={columns}
-                file={{ ...fileField, disabled: parts !== "all" }}
-                canChoose={parts === "all"}
+                file={{ ...fileField, disabled: !canChooseTemplate }}
+                canChoose={canChooseTemplate}
                 disabled={textsDisabled}
               />
             )}

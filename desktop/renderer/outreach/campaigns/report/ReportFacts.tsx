@@ -1,5 +1,7 @@
+import type { CampaignTemplate } from "@balcao/shared/outreach/campaign-template.ts";
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { languageName } from "../../../ui/template/template-text.ts";
@@ -29,6 +31,13 @@ const useStyles = makeStyles({
   },
 });
 
+/** Its template with language and category, and the names of those before. */
+function templateText(t: TFunction, { name, language, category, earlier = [] }: CampaignTemplate, shownIn: string) {
+  const template = [name, languageName(language, shownIn), t(`messageTemplates.categories.${category}`)].join(" · ");
+  if (earlier.length === 0) return template;
+  return t("campaigns.template.earlier", { template, earlier: earlier.map((one) => one.name).join(", ") });
+}
+
 /** A campaign's status, contact list and connections. */
 export function ReportFacts({ campaign }: { campaign: Campaign }) {
   const styles = useStyles();
@@ -42,14 +51,7 @@ export function ReportFacts({ campaign }: { campaign: Campaign }) {
   const facts = [
     ...(time === "–" ? [] : [[t("campaigns.time"), time] as const]),
     [t("campaigns.list"), campaign.contactList?.name ?? t("campaigns.listGone")],
-    ...(template
-      ? [
-          [
-            t("messageTemplates.choice.label"),
-            `${template.name} · ${languageName(template.language, i18n.language)} · ${t(`messageTemplates.categories.${template.category}`)}`,
-          ] as const,
-        ]
-      : []),
+    ...(template ? [[t("messageTemplates.choice.label"), templateText(t, template, i18n.language)] as const] : []),
     [t("campaigns.connections"), connections || "–"],
     [t("campaigns.wait"), t("campaigns.seconds", { n: campaign.waitTime })],
   ] as const;
