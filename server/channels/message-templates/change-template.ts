@@ -3,6 +3,7 @@ import { problemsOf } from "@balcao/shared/channels/template-rules.ts";
 import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { AppError, takenField } from "../../errors.ts";
+import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { type RecordedChange, recordChange } from "../../workspace/audit/record-change.ts";
 import { findTemplate, toMessageTemplate } from "./find-template.ts";
 import { messageTemplates } from "./message-templates.table.ts";
@@ -11,7 +12,8 @@ import type { TemplateApi } from "./template-api.ts";
 
 /** Fetches all templates of a connection from its channel. */
 export async function syncTemplates(ctx: Context, api: TemplateApi, connectionId: number): Promise<void> {
-  await storeTemplates(ctx, connectionId, await api.list(connectionId));
+  const found = await api.list(connectionId);
+  await retryLostRace(() => storeTemplates(ctx, connectionId, found));
 }
 
 /** Submits a new template for review. */
@@ -54,10 +56,12 @@ export async function editTemplate(
 export async function deleteTemplate(ctx: Context, api: TemplateApi, connectionId: number, id: number): Promise<void> {
   const row = await findTemplate(ctx, connectionId, id);
   await api.remove(connectionId, row.externalId, row.name);
-  await transact(ctx, async (ctx) => {
-    await dropTemplate(ctx, connectionId, row.externalId);
-    await record(ctx, id, { action: "delete", ...nameOf(row) });
-  });
+  await retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      await dropTemplate(ctx, connectionId, row.externalId);
+      await record(ctx, id, { action: "delete", ...nameOf(row) });
+    }),
+  );
 }
 
 const nameOf = ({ name, language }: Pick<SaveTemplate, "name" | "language">) => ({
@@ -75,11 +79,14 @@ async function storeAgain(
 ): Promise<MessageTemplate> {
   const stored = await api.find(connectionId, externalId);
   if (!stored) throw new AppError("ERR_TEMPLATE_UNKNOWN");
-  return transact(ctx, async (ctx) => {
-    const row = await storeTemplate(ctx, connectionId, stored);
-    await record(ctx, row.id, change);
-    return toMessageTemplate(row);
-  });
+  // The channel has it already: a webhook or a sync that stores the same one at this moment must not fail the request.
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const row = await storeTemplate(ctx, connectionId, stored);
+      await record(ctx, row.id, change);
+      return toMessageTemplate(row);
+    }),
+  );
 }
 
 const record = (ctx: Context, targetId: number, change: Change): Promise<void> =>

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OfficialWorld, openOfficialWorld, talkWith } from "../../../testing/official-world.ts";
 import { until } from "../../../testing/until.ts";
 import type { TestCompany, World } from "../../../testing/world.ts";
+import { messageTemplates } from "../../message-templates/message-templates.table.ts";
 
 const day = 24 * 60 * 60_000;
 const ana = "5531987650001";
@@ -237,6 +238,26 @@ it("says at the name that it is taken, before Meta is asked and when only Meta k
   });
   expect(await company.admin.call("POST", path(), { ...form, name: "alheio" })).toMatchObject(taken);
   expect((await company.admin.call("POST", path(), { ...form, name: "alheio", language: "es" })).status).toBe(200);
+});
+
+it("stores a new template though another transaction stores an older one of its name at that moment", async () => {
+  const { db } = world.database;
+  const older = { companyId: company.id, connectionId: connection.id, externalId: "older", name: "novinho" };
+  const release = Promise.withResolvers<void>();
+  const stored = Promise.withResolvers<void>();
+  const other = db.transaction(async (tx) => {
+    await tx.insert(messageTemplates).values({ ...older, language: "pt_BR", category: "utility", status: "approved" });
+    stored.resolve();
+    await release.promise;
+  });
+  await stored.promise;
+  const form = { name: "novinho", language: "pt_BR", category: "utility", body: "Olá" };
+  const made = company.admin.call("POST", path(), form);
+  await until("the wait", async () => (await world.database.sql`select 1 from pg_locks where not granted`).length > 0);
+  release.resolve();
+  await other;
+  expect(await made).toMatchObject({ status: 200, body: { name: "novinho", status: "pending" } });
+  expect((await list()).filter(({ name }) => name === "novinho")).toHaveLength(1);
 });
 
 it("sends one by the messages API, once under its key", async () => {
