@@ -12,6 +12,8 @@ const token = "EAAthesimulatedtokenofthisjourney";
 /** A number of the official API in a journey, connected as "Oficial". */
 export type OfficialNumber = typeof official & {
   simulator: CloudSimulator;
+  /** The access token, also for what an owner does at Meta. */
+  token: string;
   connectionId: number;
   /** An admin's browser, and calls of the same session for what other journeys do on screens. */
   screen: Screen;
@@ -58,5 +60,5 @@ export async function connectOfficialNumber(
     await database.close();
     simulator.setLastWritten(phoneNumberId, person, Date.now() - 25 * 60 * 60_000);
   };
-  return { ...official, simulator, connectionId, screen, admin, shutWindow };
+  return { ...official, token, simulator, connectionId, screen, admin, shutWindow };
 }

@@ -1,71 +1,48 @@
-import { type CloudSimulator, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
+import type { NewTemplate } from "@balcao/cloud-simulator/simulator.ts";
 import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
+import type { Connection } from "../../shared/channels/connections.ts";
+import type { CampaignPage } from "../../shared/outreach/campaigns.ts";
 import { test } from "./journey.ts";
-import { marina, type Screen, type Stage, setStage } from "./stage.ts";
+import { connectOfficialNumber, type OfficialNumber } from "./official-number.ts";
+import { type Screen, type Stage, setStage } from "./stage.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** An admin sends a template to a list by an official number, and Meta pauses it. */
+/** An admin sends templates to a list by an official number. Meta pauses one, and another is deleted. */
 let stage: Stage;
-let simulator: CloudSimulator;
+let official: OfficialNumber;
 let admin: Screen;
-let headers: { authorization: string };
-const official = { number: "5531988002040", phoneNumberId: "106540352242940", wabaId: "102290129340340" };
-const token = "EAAthesimulatedtokenofthisjourney";
 const people = [
   { name: "Ana Beatriz", number: "5531987654341" },
   { name: "Bento", number: "5531987654342" },
 ];
+const promotion: NewTemplate = {
+  ...{ name: "promocao", language: "pt_BR", category: "MARKETING" },
+  components: [
+    { type: "BODY", text: "Oi, {{1}}! Hoje tem {{2}} na loja.", example: { body_text: [["Ana", "café grátis"]] } },
+  ],
+};
+const news: NewTemplate = {
+  ...{ name: "novidade", language: "pt_BR", category: "UTILITY" },
+  components: [{ type: "BODY", text: "A loja tem novidades." }],
+};
 
 test.beforeAll(async () => {
   stage = await setStage();
-  const app = { secret: "the app's secret", verifyToken: "the app's word" };
-  const webhookUrl = `${stage.server().url}/channels/whatsapp-cloud/webhook`;
-  const sandboxUrl = stage.sandbox.addresses.controlUrl;
-  simulator = await startCloudSimulator({ sandboxUrl, app: { ...app, webhookUrl } });
-  simulator.setFaults({ reviewMs: null });
-  await simulator.addNumber({ ...official, token, name: "Loja Oficial" });
-  simulator.addTemplate(official.wabaId, {
-    ...{ name: "promocao", language: "pt_BR", category: "MARKETING" },
-    components: [
-      { type: "BODY", text: "Oi, {{1}}! Hoje tem {{2}} na loja.", example: { body_text: [["Ana", "café grátis"]] } },
-    ],
-  });
-  await stage.server().stop();
-  await stage.restart({
-    BALCAO_GRAPH_URL: simulator.graphUrl,
-    BALCAO_CLOUD_APP_SECRET: app.secret,
-    BALCAO_CLOUD_VERIFY_TOKEN: app.verifyToken,
-  });
-  admin = await stage.signIn(marina);
-  await prepare();
+  official = await connectOfficialNumber(stage, [promotion, news]);
+  admin = official.screen;
+  // A company with official numbers only needs no check of its lists.
+  for (const { id } of await official.admin.call<Connection[]>("GET", "/whatsapp"))
+    if (id !== official.connectionId) await official.admin.call("DELETE", `/whatsapp/${id}`);
+  const list = await official.admin.call<{ id: number }>("POST", "/contact-lists", { name: "Clientes do café" });
+  for (const person of people)
+    await official.admin.call("POST", "/contact-list-items", { contactListId: list.id, email: "", ...person });
 });
 test.afterAll(async () => {
-  await simulator?.stop();
+  await official?.simulator.stop();
   await stage?.close();
 });
-
-/** The official number and the list; other journeys test their screens. */
-async function prepare(): Promise<void> {
-  const { url } = stage.server();
-  const { email, password } = marina;
-  const signedIn = await admin.request.post(`${url}/auth/login`, { data: { email, password } });
-  headers = { authorization: `Bearer ${((await signedIn.json()) as { token: string }).token}` };
-  const post = async (path: string, data: object) => {
-    const answer = await admin.request.post(`${url}${path}`, { headers, data });
-    expect(answer.status()).toBe(200);
-    return (await answer.json()) as { id: number };
-  };
-  // A company with official numbers only needs no check of its lists.
-  const found = await admin.request.get(`${url}/whatsapp`, { headers });
-  for (const { id } of (await found.json()) as { id: number }[])
-    await admin.request.delete(`${url}/whatsapp/${id}`, { headers });
-  const { phoneNumberId, wabaId } = official;
-  await post("/whatsapp-cloud", { name: "Oficial", phoneNumberId, wabaId, accessToken: token, queueIds: [] });
-  const list = await post("/contact-lists", { name: "Clientes do café" });
-  for (const person of people) await post("/contact-list-items", { contactListId: list.id, email: "", ...person });
-}
 
 const go = (path: string) => admin.goto(`${stage.server().url}/app${path}`);
 const arrived = () => people.flatMap(({ number }) => stage.sandbox.sentTo(number, official.number));
@@ -94,7 +71,8 @@ test("chooses a template for official numbers, and sees it as each contact will"
 });
 
 test("stops with one notice when Meta pauses the template, and goes on after it is approved", async () => {
-  const [template] = simulator.templates();
+  const { simulator } = official;
+  const template = simulator.templates().find(({ name }) => name === promotion.name);
   // The webhook is lost: the first message meets the pause.
   if (template) template.status = "PAUSED";
   await admin.getByRole("button", { name: "Iniciar: Café grátis" }).click();
@@ -105,16 +83,65 @@ test("stops with one notice when Meta pauses the template, and goes on after it 
   await stage.inspect(admin, "template-campaign-halted");
   expect(arrived()).toHaveLength(0);
   simulator.decide(template?.id ?? "", "APPROVED");
+  const { records } = await official.admin.call<CampaignPage>("GET", "/campaigns");
+  // The server learns of the approval by the webhook.
   await until("the restart", async () => {
-    const found = await admin.request.get(`${stage.server().url}/campaigns`, { headers });
-    const [campaign] = ((await found.json()) as { records: { id: number }[] }).records;
-    const path = `${stage.server().url}/campaigns/${campaign?.id}/restart`;
-    return (await admin.request.post(path, { headers })).ok();
+    try {
+      await official.admin.call("POST", `/campaigns/${records[0]?.id}/restart`);
+      return true;
+    } catch {
+      return false;
+    }
   });
   await admin.getByText("Finalizada").waitFor();
   await until("both", () => arrived().length === people.length);
   expect(arrived().map(({ text }) => text)).toEqual([
     "Oi, Ana! Hoje tem café grátis na loja.",
     "Oi, Bento! Hoje tem café grátis na loja.",
+  ]);
+});
+
+test("goes on with another template after Meta deleted the first in the middle, and nobody gets both", async () => {
+  const before = arrived().length;
+  const { simulator, wabaId, token, connectionId } = official;
+  const [list] = await official.admin.call<{ id: number }[]>("GET", "/contact-lists/list");
+  const fields = {
+    "body.1": { from: "contact", value: "firstName", otherwise: "" },
+    "body.2": { from: "text", value: "bolo", otherwise: "" },
+  };
+  await official.admin.call("POST", "/campaigns", {
+    ...{ name: "Bolo de hoje", contactListId: list?.id, whatsappId: [connectionId], waitTime: 30 },
+    template: { name: promotion.name, language: promotion.language, fields },
+  });
+  await go("/broadcasts");
+  await admin.getByRole("button", { name: "Iniciar: Bolo de hoje" }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Iniciar" }).click();
+  await until("the first", () => arrived().length === before + 1);
+  const url = `${simulator.graphUrl}/v24.0/${wabaId}/message_templates?name=${promotion.name}`;
+  const gone = await fetch(url, { method: "DELETE", headers: { authorization: `Bearer ${token}` } });
+  expect(gone.status).toBe(200);
+
+  await admin.getByRole("link", { name: "Bolo de hoje" }).click();
+  await admin.getByText(/^A campanha parou: o modelo/).waitFor();
+  await admin.getByRole("button", { name: "Na fila 1" }).waitFor();
+  await admin.getByRole("button", { name: "Mais ações de Bolo de hoje" }).click();
+  await admin.getByRole("menuitem", { name: "Editar" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("tab", { name: "Modelo" }).click();
+  await dialog.getByText(/^O modelo promocao não pode ser enviado agora/).waitFor();
+  await stage.inspect(admin, "template-campaign-deleted");
+  await dialog
+    .getByRole("combobox", { name: /^Modelo/ })
+    .selectOption({ label: "novidade · Português (Brasil) · Utilidade" });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Campanha salva").waitFor();
+  await admin.getByRole("button", { name: "Reiniciar" }).click();
+  await admin.getByText("Finalizada").waitFor();
+  await admin.getByText("novidade · Português (Brasil) · Utilidade; antes: promocao").waitFor();
+  await until("both", () => arrived().length === before + people.length);
+  await stage.inspect(admin, "template-campaign-replaced");
+  expect(people.map(({ number }) => stage.sandbox.sentTo(number, official.number).at(-1)?.text).sort()).toEqual([
+    "A loja tem novidades.",
+    "Oi, Ana! Hoje tem bolo na loja.",
   ]);
 });
