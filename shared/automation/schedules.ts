@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TemplateChoice } from "../channels/message-templates.ts";
+import { StoredTemplate, TemplateChoice } from "../channels/message-templates.ts";
 import { ContactRef } from "../inbox/contacts.ts";
 import { messageBodyMax } from "../inbox/messages.ts";
 import { sendFailures } from "../platform/errors.ts";
@@ -49,9 +49,6 @@ export type ScheduleFailure = (typeof scheduleFailures)[number];
 /** A schedule missed by more minutes is not sent late; the agent decides. */
 export const scheduleGraceMinutes = 60;
 
-/** The template of a schedule, with its values as they were written: they may have variables. */
-const ScheduledTemplate = TemplateChoice.extend({ values: z.record(z.string(), z.string()) });
-
 export const Schedule = z.object({
   id: z.number().int(),
   /** With a template: its text with the values in their places, as it was when the schedule was saved. */
@@ -68,7 +65,7 @@ export const Schedule = z.object({
   fileId: z.uuid().nullable(),
   file: FileRef.nullable(),
   /** It sends this instead of a text; `file` is then the file of its header. Older servers send none. */
-  template: ScheduledTemplate.nullish(),
+  template: StoredTemplate.nullish(),
   /**
    * When the service window of a waiting text ends as things are, on a connection that has one. A text that leaves at that time
    * or later fails (`ERR_WAPP_OUTSIDE_WINDOW`). A past moment for a contact who never wrote there; else null, as for a contact

@@ -106,6 +106,9 @@ export const TemplateChoice = z.object({
 });
 export type TemplateChoice = z.infer<typeof TemplateChoice>;
 
+/** A choice that is stored until it is sent, with its values as they were written: they may have variables. */
+export const StoredTemplate = TemplateChoice.extend({ values: z.record(z.string(), z.string()) });
+
 /** A `TemplateChoice` in a form, as JSON. */
 export const FormTemplateChoice = z.preprocess(fromJson, TemplateChoice);
 

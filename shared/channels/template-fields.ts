@@ -50,6 +50,12 @@ export function unknownKeys(parts: TemplateParts, values: Readonly<Record<string
   return Object.keys(values).filter((key) => !known.has(key));
 }
 
+/** The values for which the template has a place. */
+export function valuesIn(parts: TemplateParts, values: Readonly<Record<string, string>>): Record<string, string> {
+  const unknown = new Set(unknownKeys(parts, values));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !unknown.has(key)));
+}
+
 /** The values as they are sent: WhatsApp accepts neither line breaks nor rows of spaces in them. */
 export const tidyValue = (value: string): string => value.replace(/\s+/g, " ").trim();
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StoredTemplate, TemplateChoice } from "../channels/message-templates.ts";
 import { ListQuery, pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { visibleText } from "../platform/visible-text.ts";
@@ -16,6 +17,11 @@ export const QuickMessage = z.object({
   messageType: MessageType,
   fileId: z.uuid().nullable(),
   file: FileRef.nullable(),
+  /**
+   * Offered in place of the text where a contact's service window is over, on connections that can send it. The agent fills in
+   * what is empty in its values. Older servers send none.
+   */
+  template: StoredTemplate.nullish(),
   scope: z.enum(quickMessageScopes),
   queueId: z.number().int().nullable(),
   userId: z.number().int().nullable(),
@@ -28,6 +34,8 @@ export const SaveQuickMessage = z
     shortcode: visibleText(3, 40).regex(/^[^\s/]+$/),
     message: z.string().trim().max(messageBodyMax).default(""),
     messageType: MessageType.default("MESSAGE"),
+    /** A message template beside the text; its values may have the variables of texts, or be missing. Absent, it stays; null removes it. */
+    template: TemplateChoice.nullish(),
     scope: z.enum(quickMessageScopes).default("user"),
     queueId: RowId.nullish(),
   })

@@ -1,7 +1,7 @@
 import { valuesFor } from "@balcao/shared/automation/schedule-template.ts";
 import type { SaveSchedule, ScheduleFailure, TemplateFailure } from "@balcao/shared/automation/schedules.ts";
-import { type TemplateChoice, type TemplateParts, TemplateStatus } from "@balcao/shared/channels/message-templates.ts";
-import { fieldsOf, fillTemplate, payloadKeys } from "@balcao/shared/channels/template-fields.ts";
+import { type TemplateChoice, TemplateStatus } from "@balcao/shared/channels/message-templates.ts";
+import { fillTemplate, valuesIn } from "@balcao/shared/channels/template-fields.ts";
 import type { ErrorCode } from "@balcao/shared/platform/errors.ts";
 import { greetingAt, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import { eq } from "drizzle-orm";
@@ -64,11 +64,6 @@ export async function checkContents(
 /** Older clients send no `template`: they change the time, and send the text back that they got. */
 const chosen = ({ template, body }: Written, before: Before): TemplateChoice | null =>
   template === undefined && before?.template && before.body === body ? before.template : (template ?? null);
-
-function valuesIn(template: TemplateParts, values: TemplateChoice["values"]): TemplateChoice["values"] {
-  const keys = new Set([...fieldsOf(template).map(({ key }) => key), ...payloadKeys(template)]);
-  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
-}
 
 /** The message that a schedule's template becomes for its contact now. Throws as `checkContents` does. */
 export const dueTemplate = (

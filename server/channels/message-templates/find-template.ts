@@ -62,29 +62,47 @@ export async function findTemplate(ctx: Context, connectionId: number, id: numbe
   return row;
 }
 
+type Asked = Pick<TemplateChoice, "name" | "language">;
+
 /**
  * The template of this name and language, if the connection may send it now. Throws ERR_TEMPLATE_UNKNOWN, whose details tell
  * the status of the one that is asked for, if there is one, and the languages in which the name can be sent.
  */
-export async function findSendable(
-  ctx: Context,
-  connectionId: number,
-  { name, language }: Pick<TemplateChoice, "name" | "language">,
-): Promise<MessageTemplateRow> {
-  const rows = await ctx.db
-    .select()
-    .from(messageTemplates)
-    .where(and(ofConnection(ctx, connectionId), eq(messageTemplates.name, name)))
-    .orderBy(asc(messageTemplates.language));
-  const asked = rows.find((row) => row.language === language);
-  const sendable = rows.filter(({ status, isSupported }) => status === "approved" && isSupported);
-  if (asked && sendable.includes(asked)) return asked;
-  const details = { name, language, status: asked?.status ?? null, languages: sendable.map((row) => row.language) };
-  throw new AppError("ERR_TEMPLATE_UNKNOWN", adviceOf(asked, name, language), { details });
+export async function findSendable(ctx: Context, connectionId: number, asked: Asked): Promise<MessageTemplateRow> {
+  return sendableAmong(await named(ctx, asked.name, connectionId), asked, "The connection has");
 }
 
-function adviceOf(asked: MessageTemplateRow | undefined, name: string, language: string): string {
-  if (!asked) return `The connection has no template ${name} in ${language}.`;
-  if (asked.status !== "approved") return `The template ${name} cannot be sent now: it is ${asked.status}.`;
-  return `The template ${name} has parts that cannot be sent from here.`;
+/** Like `findSendable`, of the company's first connection that may send it now. */
+export async function findSendableAnywhere(ctx: Context, asked: Asked): Promise<MessageTemplateRow> {
+  return sendableAmong(await named(ctx, asked.name), asked, "The company has");
 }
+
+/** The templates of a name, those of the oldest connection first; of one connection by language. */
+const named = (ctx: Context, name: string, connectionId?: number): Promise<MessageTemplateRow[]> =>
+  ctx.db
+    .select()
+    .from(messageTemplates)
+    .where(
+      and(
+        eq(messageTemplates.companyId, ctx.companyId),
+        eq(messageTemplates.name, name),
+        connectionId === undefined ? undefined : eq(messageTemplates.connectionId, connectionId),
+      ),
+    )
+    .orderBy(asc(messageTemplates.connectionId), asc(messageTemplates.language));
+
+function sendableAmong(rows: readonly MessageTemplateRow[], { name, language }: Asked, owner: string) {
+  const sendable = rows.filter(({ status, isSupported }) => status === "approved" && isSupported);
+  const found = sendable.find((row) => row.language === language);
+  if (found) return found;
+  const asked = rows.find((row) => row.language === language);
+  const languages = [...new Set(sendable.map((row) => row.language))];
+  const details = { name, language, status: asked?.status ?? null, languages };
+  const advice = asked ? adviceOf(asked) : `${owner} no template ${name} in ${language}.`;
+  throw new AppError("ERR_TEMPLATE_UNKNOWN", advice, { details });
+}
+
+const adviceOf = ({ name, status }: MessageTemplateRow): string =>
+  status === "approved"
+    ? `The template ${name} has parts that cannot be sent from here.`
+    : `The template ${name} cannot be sent now: it is ${status}.`;

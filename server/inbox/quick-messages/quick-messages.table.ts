@@ -1,6 +1,7 @@
+import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import { quickMessageScopes } from "@balcao/shared/inbox/quick-messages.ts";
 import { messageTypes } from "@balcao/shared/workspace/message-type.ts";
-import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { files } from "../../workspace/files/files.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
@@ -21,6 +22,8 @@ export const quickMessages = pgTable(
     message: text().notNull().default(""),
     messageType: text({ enum: messageTypes }).notNull().default("MESSAGE"),
     fileId: uuid().references(() => files.id, { onDelete: "set null" }),
+    /** Offered in place of the text where a contact's service window is over. */
+    template: jsonb().$type<TemplateChoice>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.companyId, table.shortcode)],

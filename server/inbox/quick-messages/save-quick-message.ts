@@ -1,3 +1,4 @@
+import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import type { QuickMessage, SaveQuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
@@ -11,12 +12,13 @@ import { userQueues } from "../../workspace/users/users.table.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
 import { findQuickMessage, quickMessageRooms } from "./quick-message-view.ts";
 import { quickMessages } from "./quick-messages.table.ts";
+import { checkQuickTemplate } from "./quick-template.ts";
 
 type Form = z.output<typeof SaveQuickMessage>;
 
 export function createQuickMessage(ctx: Context, form: Form): Promise<QuickMessage> {
   return transact(ctx, async (ctx) => {
-    const values = await checked(ctx, form);
+    const values = await checked(ctx, form, null);
     const userId = actingUserId(ctx);
     await refuseTakenShortcode(ctx, { ...values, userId });
     const [row] = await ctx.db
@@ -31,7 +33,7 @@ export function createQuickMessage(ctx: Context, form: Form): Promise<QuickMessa
 
 export function updateQuickMessage(ctx: Context, id: number, form: Form): Promise<QuickMessage> {
   return changeQuickMessage(ctx, id, async (ctx, before) => {
-    const values = await checked(ctx, form);
+    const values = await checked(ctx, form, before.template ?? null);
     // Older duplicates of a shortcode may keep it.
     if (!isSameReach(before, values)) await refuseTakenShortcode(ctx, { ...values, userId: before.userId, id });
     return values;
@@ -154,8 +156,12 @@ async function refuseTakenShortcode(
   if (taken) throw new AppError("ERR_DUPLICATED_SHORTCODE");
 }
 
-/** Admins may share with the company; agents with their queues. */
-async function checked(ctx: Context, form: Form): Promise<Form & { queueId: number | null }> {
+/** Admins may share with the company; agents with their queues. `template` is the one that is stored. */
+async function checked(
+  ctx: Context,
+  form: Form,
+  template: TemplateChoice | null,
+): Promise<Form & { queueId: number | null }> {
   const queueId = form.scope === "queue" ? (form.queueId ?? null) : null;
   const { actor } = ctx;
   const isAdmin = actor.type === "user" && actor.profile === "admin";
@@ -169,5 +175,5 @@ async function checked(ctx: Context, form: Form): Promise<Form & { queueId: numb
     const attends = actor.type === "user" && actor.queueIds.includes(queueId);
     if (!isAdmin && !attends) throw new AppError("ERR_NO_PERMISSION");
   }
-  return { ...form, queueId };
+  return { ...form, queueId, template: await checkQuickTemplate(ctx, form.template, template) };
 }

@@ -1,4 +1,4 @@
-import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
+import type { MessageTemplate, TemplateChoice, TemplateParts } from "@balcao/shared/channels/message-templates.ts";
 import {
   emptyFields,
   fieldsOf,
@@ -50,9 +50,15 @@ export async function checkTemplate(
   const template = await findSendable(ctx, connectionId, choice);
   const { values } = choice;
   if (isStrict) refuseValues("unknown", "The template has no such fields.", unknownKeys(template, values));
-  refuseValues("reserved", "Payloads of this form are the product's own.", reservedFields(template, values));
+  refuseReserved(template, values);
   refuseUnfit(template, values);
   return template;
+}
+
+/** Throws ERR_TEMPLATE_VALUES for values with which the template could not be sent, whatever is filled in where they are empty. */
+export function checkPartialValues(template: TemplateParts, values: Readonly<Record<string, string>>): void {
+  refuseReserved(template, values);
+  refuseTooLong(template, values);
 }
 
 type Template = Pick<MessageTemplate, "name" | "language" | "header" | "body" | "footer" | "buttons">;
@@ -89,8 +95,14 @@ const payloadsIn = (template: Template, values: Readonly<Record<string, string>>
 
 function refuseUnfit(template: Template, values: Readonly<Record<string, string>>): void {
   refuseValues("empty", "Some fields of the template are empty.", emptyFields(template, values));
-  refuseValues("tooLong", "Some values of the template are too long.", tooLongFields(template, values));
+  refuseTooLong(template, values);
 }
+
+const refuseTooLong = (template: TemplateParts, values: Readonly<Record<string, string>>): void =>
+  refuseValues("tooLong", "Some values of the template are too long.", tooLongFields(template, values));
+
+const refuseReserved = (template: TemplateParts, values: Readonly<Record<string, string>>): void =>
+  refuseValues("reserved", "Payloads of this form are the product's own.", reservedFields(template, values));
 
 type Misfit = "unknown" | "reserved" | "empty" | "tooLong";
 
