@@ -1,32 +1,28 @@
 import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import { emptyFields, fieldsOf, tooLongFields } from "@balcao/shared/channels/template-fields.ts";
 import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
-import { messageVariables } from "@balcao/shared/workspace/message-variables.ts";
-import { Button, makeStyles, Spinner } from "@fluentui/react-components";
+import { makeStyles } from "@fluentui/react-components";
 import { type ComponentProps, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FileField } from "../../ui/form/FileField.tsx";
-import { Alert } from "../../ui/frame/Alert.tsx";
-import { suggestedValues } from "../../ui/template/suggested-values.ts";
+import { firstChoice, variableNames } from "../../ui/template/first-choice.ts";
 import { TemplateFields } from "../../ui/template/TemplateFields.tsx";
 import { TemplatePreview } from "../../ui/template/TemplatePreview.tsx";
 import { TemplateSelect } from "../../ui/template/TemplateSelect.tsx";
+import { type OfferedTemplates, TemplatesPending } from "../../ui/template/TemplatesPending.tsx";
 import { headerFormat } from "../../ui/template/template-in.ts";
 import { headerFiles } from "../../ui/template/template-text.ts";
 import { tokens } from "../../ui/theme.ts";
 import { filledValues, type ScheduleFormValues } from "./use-schedule-form.ts";
-import type { SenderTemplates } from "./use-sender.ts";
 
 const useStyles = makeStyles({
   hint: { margin: 0, fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
-  retry: { alignSelf: "flex-start" },
-  wait: { justifyContent: "flex-start" },
 });
 
 type ScheduleTemplateProps = {
   control: Control<ScheduleFormValues>;
-  fromSender: SenderTemplates;
+  fromSender: OfferedTemplates;
   /** The chosen one; null without one, and if it cannot be sent. */
   template: MessageTemplate | null;
   contact: ContactRef | null;
@@ -41,34 +37,21 @@ export function ScheduleTemplate({ control, fromSender, template, contact, file,
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name: "template" });
   const chosen: TemplateChoice | null = field.value;
-  const { templates, isFailed, retry } = fromSender;
   // A person corrects one field after the other: each is checked again while it changes.
   const isTried = useTried(fieldState.error !== undefined);
   const format = headerFormat(template);
   const values = chosen ? filledValues(chosen, contact) : {};
-  if (isFailed)
-    return (
-      <>
-        <Alert text={t("schedules.template.failed")} />
-        <Button className={styles.retry} onClick={retry}>
-          {t("common.tryAgain")}
-        </Button>
-      </>
-    );
-  if (!templates)
-    return (
-      <Spinner className={styles.wait} size="tiny" labelPosition="after" label={t("schedules.template.loading")} />
-    );
+  if (!fromSender.templates) return <TemplatesPending {...fromSender} />;
   const problemOf = (key: string): string | null => {
     if (!template || !chosen || !isTried) return null;
     if (emptyFields(template, chosen.values).includes(key)) return t("messageTemplates.fillIn");
     if (emptyFields(template, values).includes(key)) return t("schedules.template.lacks");
-    return tooLongFields(template, values).includes(key) ? t("schedules.template.tooLong") : null;
+    return tooLongFields(template, values).includes(key) ? t("messageTemplates.choice.tooLong") : null;
   };
   return (
     <>
       <TemplateSelect
-        templates={templates}
+        templates={fromSender.templates}
         chosen={chosen}
         noneText={t("schedules.template.none")}
         goneText={t("schedules.template.gone", { name: chosen?.name ?? "" })}
@@ -84,7 +67,7 @@ export function ScheduleTemplate({ control, fromSender, template, contact, file,
           <TemplateFields
             template={template}
             values={chosen.values}
-            suggestions={variables}
+            suggestions={variableNames}
             problemOf={problemOf}
             onChange={(next) => field.onChange({ ...chosen, values: next })}
           />
@@ -94,15 +77,6 @@ export function ScheduleTemplate({ control, fromSender, template, contact, file,
       )}
     </>
   );
-}
-
-const variables = Object.keys(messageVariables).map((name) => `{${name}}`);
-
-/** The contact's name where it is greeted, as a variable: the name may change until the message is sent. */
-function firstChoice(template: MessageTemplate): TemplateChoice {
-  const suggested = suggestedValues(template, "Ana Lima", template.examples);
-  const values = Object.entries(suggested).map(([key, name]) => [key, name === "Ana" ? "{primeiro_nome}" : "{nome}"]);
-  return { name: template.name, language: template.language, values: Object.fromEntries(values) };
 }
 
 /** True from the first refusal on. */

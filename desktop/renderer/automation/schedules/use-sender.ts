@@ -1,7 +1,7 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
-import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { useListMessageTemplatesQuery } from "../../channels/message-templates/message-templates-api.ts";
+import type { OfferedTemplates } from "../../ui/template/TemplatesPending.tsx";
 import { canBeSent } from "../../ui/template/template-in.ts";
 
 /** The connection that sends a schedule, and what it can do. */
@@ -31,16 +31,8 @@ const byDefault = (connections: readonly Connection[]): Connection | undefined =
   connections.find(({ isDefault }) => isDefault) ??
   connections.filter(({ status }) => status === "CONNECTED").sort((one, other) => one.id - other.id)[0];
 
-/** The templates that a connection can send now. */
-export type SenderTemplates = {
-  /** Undefined until they are loaded, and after a failure. */
-  templates: readonly MessageTemplate[] | undefined;
-  isFailed: boolean;
-  retry: () => void;
-};
-
-/** Not asked for without a connection. */
-export function useSenderTemplates(connectionId: number | null): SenderTemplates {
+/** The templates that a connection can send now; not asked for without a connection. */
+export function useSenderTemplates(connectionId: number | null): OfferedTemplates {
   const { currentData, isError, isFetching, refetch } = useListMessageTemplatesQuery(connectionId ?? 0, {
     skip: connectionId === null,
     refetchOnMountOrArgChange: true,

@@ -15,12 +15,12 @@ const messageTemplatesApi = api.injectEndpoints({
     }),
     /** The templates that each of these connections can send now, as the first of them has them. */
     listCommonTemplates: build.query<MessageTemplate[], readonly number[]>({
-      queryFn: async (connectionIds, _queryApi, _options, request) => {
-        const answers = await Promise.all(connectionIds.map((id) => request(`/message-templates/${id}`)));
-        const failed = answers.find(({ error }) => error);
-        if (failed?.error) return { error: failed.error };
-        return { data: commonTo(answers.map(({ data }) => z.array(MessageTemplate).parse(data))) };
-      },
+      queryFn: (connectionIds, _queryApi, _options, request) => ofEach(connectionIds, request, commonTo),
+      providesTags: ["MessageTemplates"],
+    }),
+    /** The templates that one of these connections or more can send now, as the first that can has them. */
+    listUsableTemplates: build.query<MessageTemplate[], readonly number[]>({
+      queryFn: (connectionIds, _queryApi, _options, request) => ofEach(connectionIds, request, usableIn),
       providesTags: ["MessageTemplates"],
     }),
     /** Fetches them from the channel. */
@@ -56,6 +56,20 @@ const messageTemplatesApi = api.injectEndpoints({
   }),
 });
 
+type Answer<Failure> = { data?: unknown; error?: Failure | undefined };
+
+/** Combines the lists of several connections; one that cannot be fetched fails the query. */
+async function ofEach<Failure>(
+  connectionIds: readonly number[],
+  request: (path: string) => Answer<Failure> | PromiseLike<Answer<Failure>>,
+  combine: (lists: MessageTemplate[][]) => MessageTemplate[],
+): Promise<{ data: MessageTemplate[] } | { error: Failure }> {
+  const answers = await Promise.all(connectionIds.map((id) => request(`/message-templates/${id}`)));
+  const failed = answers.find(({ error }) => error);
+  if (failed?.error) return { error: failed.error };
+  return { data: combine(answers.map(({ data }) => z.array(MessageTemplate).parse(data))) };
+}
+
 function commonTo([first = [], ...others]: MessageTemplate[][]): MessageTemplate[] {
   // A rating template without the product's payloads would ask for a rating that nobody records.
   return first.filter(
@@ -67,9 +81,19 @@ function commonTo([first = [], ...others]: MessageTemplate[][]): MessageTemplate
   );
 }
 
+function usableIn(lists: MessageTemplate[][]): MessageTemplate[] {
+  const found = new Map<string, MessageTemplate>();
+  for (const one of lists.flat().filter(canBeSent)) {
+    const key = `${one.name} ${one.language}`;
+    if (!found.has(key)) found.set(key, one);
+  }
+  return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
+}
+
 export const {
   useListMessageTemplatesQuery,
   useListCommonTemplatesQuery,
+  useListUsableTemplatesQuery,
   useSyncMessageTemplatesMutation,
   useSaveMessageTemplateMutation,
   useDeleteMessageTemplateMutation,

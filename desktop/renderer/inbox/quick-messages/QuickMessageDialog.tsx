@@ -5,6 +5,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";
 import { MessageFields } from "../../ui/form/MessageFields.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
+import { QuickTemplateFields } from "./QuickTemplateFields.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
 import { useQuickMessageForm } from "./use-quick-message-form.ts";
 
@@ -17,7 +18,10 @@ type QuickMessageDialogProps = {
 /** A quick message: its shortcode, its content, and its scope. */
 export function QuickMessageDialog({ quickMessage, onClose }: QuickMessageDialogProps) {
   const { t } = useTranslation();
-  const { control, submit, error, isBusy, fileField } = useQuickMessageForm(quickMessage, onClose);
+  const { control, submit, error, isBusy, fileField, usable, takesTemplate } = useQuickMessageForm(
+    quickMessage,
+    onClose,
+  );
   const type = useController({ control, name: "messageType" }).field;
   const text = useController({ control, name: "message" });
   return (
@@ -41,6 +45,7 @@ export function QuickMessageDialog({ quickMessage, onClose }: QuickMessageDialog
         text={{ ...text.field, label: t("quickMessages.message"), problem: problemText(t, text.fieldState.error) }}
         file={fileField}
       />
+      {takesTemplate && <QuickTemplateFields control={control} usable={usable} />}
       <ScopeFields control={control} />
     </FormDialog>
   );

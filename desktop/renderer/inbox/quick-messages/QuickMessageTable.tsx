@@ -50,9 +50,12 @@ export function QuickMessageTable({ quickMessages, actions }: QuickMessageTableP
     {
       id: "type",
       header: t("quickMessages.type"),
-      width: "152px",
+      width: "208px",
       hide: "medium",
-      render: ({ messageType }) => t(`quickMessages.types.${messageType}`),
+      render: ({ messageType, template }) => {
+        const type = t(`quickMessages.types.${messageType}`);
+        return template ? t("quickMessages.withTemplate", { type }) : type;
+      },
     },
     { id: "scope", header: t("quickMessages.scope"), width: "152px", hide: "medium", render: scopeText },
     actionColumn(t, (row) => ({

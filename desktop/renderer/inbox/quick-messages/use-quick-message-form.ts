@@ -1,17 +1,21 @@
+import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
+import { tooLongFields } from "@balcao/shared/channels/template-fields.ts";
 import { type QuickMessage, SaveQuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import type { MessageType } from "@balcao/shared/workspace/message-type.ts";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../client/hooks.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useMessageFile } from "../../ui/form/use-message-file.ts";
+import { templateIn } from "../../ui/template/template-in.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import {
   useDeleteQuickMessageFileMutation,
   useSaveQuickMessageMutation,
   useUploadQuickMessageFileMutation,
 } from "./quick-messages-api.ts";
+import { useUsableTemplates } from "./use-usable-templates.ts";
 
 export type QuickMessageFormValues = {
   shortcode: string;
@@ -19,6 +23,7 @@ export type QuickMessageFormValues = {
   messageType: MessageType;
   scope: QuickMessage["scope"];
   queueId: number | null;
+  template: TemplateChoice | null;
 };
 
 /** The form of a quick message: its fields, and its file, which is uploaded once the message has an id. */
@@ -32,8 +37,15 @@ export function useQuickMessageForm(quickMessage: QuickMessage | null, onDone: (
   // A new message whose file upload failed exists already: the second try updates it.
   const [id, setId] = useState<number | null>(quickMessage?.id ?? null);
   const file = useMessageFile(quickMessage?.file ?? null, () => removeFile(id ?? 0));
+  const usable = useUsableTemplates();
+  const resolver: Resolver<QuickMessageFormValues> = async (values, context, options) => {
+    const checked = await contractResolver<QuickMessageFormValues>(SaveQuickMessage)(values, context, options);
+    const template = templateIn(usable.templates, values.template);
+    if (!template || !values.template || tooLongFields(template, values.template.values).length === 0) return checked;
+    return { values: {}, errors: { ...checked.errors, template: { type: "tooLong" } } };
+  };
   const form = useForm<QuickMessageFormValues>({
-    resolver: contractResolver(SaveQuickMessage),
+    resolver,
     defaultValues: {
       shortcode: quickMessage?.shortcode ?? "",
       message: quickMessage?.message ?? "",
@@ -41,6 +53,7 @@ export function useQuickMessageForm(quickMessage: QuickMessage | null, onDone: (
       // An admin mostly writes for everybody.
       scope: quickMessage?.scope ?? (profile === "admin" ? "company" : "user"),
       queueId: quickMessage?.queueId ?? null,
+      template: quickMessage?.template ?? null,
     },
   });
   const submit = form.handleSubmit(async (values) => {
@@ -62,5 +75,8 @@ export function useQuickMessageForm(quickMessage: QuickMessage | null, onDone: (
     error,
     isBusy: isLoading || uploadState.isLoading,
     fileField: file.field,
+    usable,
+    /** Without a number that sends templates none is offered; a saved one can still be removed. */
+    takesTemplate: usable.isPossible || Boolean(quickMessage?.template),
   };
 }

@@ -98,6 +98,7 @@ test("a variable is inserted at the cursor", { tags: ["long"] }, async () => {
     messageType: "MESSAGE",
     scope: "company",
     queueId: null,
+    template: null,
   });
 });
 

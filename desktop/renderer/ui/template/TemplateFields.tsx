@@ -13,13 +13,15 @@ type TemplateFieldsProps = {
   suggestions: readonly string[];
   /** Why the value of a field cannot be sent; null if it can. */
   problemOf: (key: string) => string | null;
+  /** True where a field may stay empty. */
+  isPartial?: boolean;
   autoFocus?: boolean;
   onChange: (values: Record<string, string>) => void;
 };
 
 /** A box for each variable of a template, named by the words around it. */
 export function TemplateFields(props: TemplateFieldsProps) {
-  const { template, values, suggestions, problemOf, autoFocus = false, onChange } = props;
+  const { template, values, suggestions, problemOf, isPartial = false, autoFocus = false, onChange } = props;
   const { t } = useTranslation();
   const listId = useId();
   return (
@@ -29,7 +31,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
           key={field.key}
           label={gapText(template, field) ?? fieldLabel(t, field, template)}
           hint={exampleText(template, field.key, (text) => t("messageTemplates.forExample", { text }))}
-          required
+          required={!isPartial}
           validationMessage={problemOf(field.key)}
         >
           <Input

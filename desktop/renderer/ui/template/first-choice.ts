@@ -1,0 +1,16 @@
+import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
+import { messageVariables } from "@balcao/shared/workspace/message-variables.ts";
+import { suggestedValues } from "./suggested-values.ts";
+
+/** The variables of texts as they are written in a value. */
+export const variableNames = Object.keys(messageVariables).map((name) => `{${name}}`);
+
+/**
+ * A template that is chosen to be sent later. Where the contact is greeted it begins with the name as a variable: the contact or
+ * its name is known only then.
+ */
+export function firstChoice(template: MessageTemplate): TemplateChoice {
+  const suggested = suggestedValues(template, "Ana Lima", template.examples);
+  const values = Object.entries(suggested).map(([key, name]) => [key, name === "Ana" ? "{primeiro_nome}" : "{nome}"]);
+  return { name: template.name, language: template.language, values: Object.fromEntries(values) };
+}
