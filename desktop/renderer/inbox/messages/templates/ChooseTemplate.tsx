@@ -1,29 +1,28 @@
-import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
+import type { VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import { Input, makeStyles } from "@fluentui/react-components";
 import { Search20Regular } from "@fluentui/react-icons";
-import { useState } from "react";
+import { Fragment, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListMessageTemplatesQuery } from "../../../channels/message-templates/message-templates-api.ts";
 import { useSessionUser } from "../../../client/hooks.ts";
 import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
+import { WarningNote } from "../../../ui/frame/WarningNote.tsx";
 import { ListBody } from "../../../ui/list/ListBody.tsx";
-import { canBeSent } from "../../../ui/template/template-in.ts";
-import { languageName } from "../../../ui/template/template-text.ts";
 import { tokens } from "../../../ui/theme.ts";
+import type { ChosenTemplate } from "./quick-templates.ts";
+import { useTemplateOptions } from "./use-template-options.ts";
 
 const useStyles = makeStyles({
-  list: {
-    listStyleType: "none",
-    margin: 0,
-    padding: "2px",
-    display: "flex",
-    flexDirection: "column",
-    gap: "4px",
-    maxHeight: "50vh",
-    overflowY: "auto",
+  root: { padding: "2px", display: "flex", flexDirection: "column", gap: "8px", maxHeight: "50vh", overflowY: "auto" },
+  heading: {
+    margin: "4px 0 0",
+    fontSize: "12px",
+    lineHeight: "16px",
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground2,
   },
+  list: { listStyleType: "none", margin: 0, padding: 0, display: "flex", flexDirection: "column", gap: "4px" },
   option: {
     display: "flex",
     flexDirection: "column",
@@ -42,7 +41,13 @@ const useStyles = makeStyles({
   },
   head: { display: "flex", justifyContent: "space-between", gap: "8px", minWidth: 0 },
   name: { minWidth: 0, fontWeight: 600, overflowWrap: "anywhere" },
-  language: { flexShrink: 0, fontSize: "12px", color: tokens.colorNeutralForeground2 },
+  aside: {
+    flexShrink: 0,
+    maxWidth: "50%",
+    fontSize: "12px",
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: "anywhere",
+  },
   body: {
     overflow: "hidden",
     display: "-webkit-box",
@@ -55,19 +60,27 @@ const useStyles = makeStyles({
 
 type ChooseTemplateProps = {
   connectionId: number;
-  onChoose: (template: MessageTemplate) => void;
+  /** The values of variables in this conversation. */
+  contact: VariableValues;
+  onChoose: (chosen: ChosenTemplate) => void;
   onClose: () => void;
 };
 
-/** The templates that can be sent now, with a search of names and texts. */
-export function ChooseTemplate({ connectionId, onChoose, onClose }: ChooseTemplateProps) {
+/** The quick messages and the templates that can be sent now, with a search of shortcodes, names and texts. */
+export function ChooseTemplate({ connectionId, contact, onChoose, onClose }: ChooseTemplateProps) {
   const styles = useStyles();
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const headingId = useId();
   const { profile } = useSessionUser();
   const [text, setText] = useState("");
-  const { data, isError, refetch } = useListMessageTemplatesQuery(connectionId);
+  const { groups, isError, isQuickFailed, retry } = useTemplateOptions(connectionId, contact);
   const mayWrite = can(profile, "connections-page:actionButtons");
-  const shown = data?.filter((one) => canBeSent(one) && fold(`${one.name} ${one.body}`).includes(fold(text.trim())));
+  const found = groups
+    ?.map(({ kind, options }) => ({
+      kind,
+      options: options.filter(({ words }) => fold(words).includes(fold(text.trim()))),
+    }))
+    .filter(({ options }) => options.length > 0);
   return (
     <FormDialog title={t("messageTemplates.send")} width="medium" onClose={onClose}>
       <Input
@@ -79,30 +92,42 @@ export function ChooseTemplate({ connectionId, onChoose, onClose }: ChooseTempla
         contentBefore={<Search20Regular />}
         onChange={(_event, { value }) => setText(value)}
       />
+      {isQuickFailed && <WarningNote text={t("messageTemplates.groups.quickFailed")} />}
       <ListBody
         search={{ text: text.trim(), label: t("messageTemplates.searchLabel"), onSearch: setText }}
-        count={shown?.length}
+        count={found?.length}
         isError={isError}
-        onRetry={() => void refetch()}
+        onRetry={retry}
         empty={{
           art: "chats",
           title: t("messageTemplates.noneTitle"),
           text: t(mayWrite ? "messageTemplates.noneTextAdmin" : "messageTemplates.noneText"),
         }}
       >
-        <ul className={styles.list}>
-          {shown?.map((template) => (
-            <li key={template.id}>
-              <button type="button" className={styles.option} onClick={() => onChoose(template)}>
-                <span className={styles.head}>
-                  <span className={styles.name}>{template.name}</span>
-                  <span className={styles.language}>{languageName(template.language, i18n.language)}</span>
-                </span>
-                <span className={styles.body}>{template.body}</span>
-              </button>
-            </li>
+        <div className={styles.root}>
+          {found?.map(({ kind, options }) => (
+            <Fragment key={kind}>
+              {found.length > 1 && (
+                <h3 id={`${headingId}-${kind}`} className={styles.heading}>
+                  {t(`messageTemplates.groups.${kind}`)}
+                </h3>
+              )}
+              <ul className={styles.list} {...(found.length > 1 && { "aria-labelledby": `${headingId}-${kind}` })}>
+                {options.map(({ id, name, aside, text: shown, chosen }) => (
+                  <li key={id}>
+                    <button type="button" className={styles.option} onClick={() => onChoose(chosen)}>
+                      <span className={styles.head}>
+                        <span className={styles.name}>{name}</span>
+                        <span className={styles.aside}>{aside}</span>
+                      </span>
+                      <span className={styles.body}>{shown}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
           ))}
-        </ul>
+        </div>
       </ListBody>
     </FormDialog>
   );

@@ -1,20 +1,19 @@
-import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { emptyFields, fieldsOf } from "@balcao/shared/channels/template-fields.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import type { VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
 import { FileField } from "../../../ui/form/FileField.tsx";
-import { useTimeZone } from "../../../ui/page-context.ts";
 import { suggestedValues } from "../../../ui/template/suggested-values.ts";
 import { TemplateFields } from "../../../ui/template/TemplateFields.tsx";
 import { TemplatePreview } from "../../../ui/template/TemplatePreview.tsx";
 import { headerFormat } from "../../../ui/template/template-in.ts";
 import { headerFiles } from "../../../ui/template/template-text.ts";
 import { medium } from "../../../ui/theme.ts";
-import { variableValues } from "../composer/quick/variable-values.ts";
 import { useSendTemplateMutation } from "../messages-api.ts";
+import { type ChosenTemplate, knownValues } from "./quick-templates.ts";
 
 const useStyles = makeStyles({
   columns: {
@@ -29,7 +28,9 @@ const useStyles = makeStyles({
 
 type FillTemplateProps = {
   ticket: Ticket;
-  template: MessageTemplate;
+  /** The values of variables in this conversation. */
+  contact: VariableValues;
+  chosen: ChosenTemplate;
   clientId: string;
   onSent: () => void;
   onBack: () => void;
@@ -37,18 +38,21 @@ type FillTemplateProps = {
 };
 
 /** The fields of a chosen template beside its preview. An empty field is reported before anything is sent. */
-export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClose }: FillTemplateProps) {
+export function FillTemplate({ ticket, contact, chosen, clientId, onSent, onBack, onClose }: FillTemplateProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const timeZone = useTimeZone();
-  const { name: contactName = "", number = "", protocol = "" } = variableValues(ticket, timeZone, Date.now());
-  const [values, setValues] = useState(() => suggestedValues(template, contactName, template.examples));
+  const { template } = chosen;
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>(() => ({
+    ...suggestedValues(template, contact.name, template.examples),
+    ...chosen.values,
+  }));
   const [file, setFile] = useState<File | null>(null);
   const [isAttempted, setAttempted] = useState(false);
   const [send, { error, isLoading }] = useSendTemplateMutation();
   const { name, language } = template;
   const fields = fieldsOf(template);
   const format = headerFormat(template);
+  const values = knownValues(template, written, contact);
   const empty = emptyFields(template, values);
   const isFileMissing = format !== null && file === null;
   const submit = async () => {
@@ -57,7 +61,9 @@ export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClo
     const { data } = await send({ ticketId: ticket.id, template: { name, language, values }, clientId, file });
     if (data) onSent();
   };
-  const known = [...new Set([contactName, contactName.split(" ")[0] ?? "", number, protocol])].filter(Boolean);
+  const known = [...new Set([contact.name, contact.name.split(" ")[0] ?? "", contact.number, contact.protocol])].filter(
+    Boolean,
+  );
   const problem = isAttempted ? t("messageTemplates.fillIn") : null;
   return (
     <FormDialog
@@ -86,11 +92,11 @@ export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClo
           {fields.length === 0 && !format && <span>{t("messageTemplates.noFields")}</span>}
           <TemplateFields
             template={template}
-            values={values}
+            values={written}
             suggestions={known}
             problemOf={(key) => (empty.includes(key) ? problem : null)}
             autoFocus
-            onChange={setValues}
+            onChange={setWritten}
           />
         </div>
         <TemplatePreview parts={template} values={values} fileName={file?.name} />
