@@ -50,7 +50,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "POST /ticket-notes": { ticketId: 1, note: "A note" },
   "DELETE /ticket-notes/:id": undefined,
   "POST /quick-messages": { shortcode: "new", message: "text" },
-  "PUT /quick-messages/:id": { shortcode: "renamed", message: "text" },
+  "PUT /quick-messages/:id": { shortcode: "renamed", message: "text", template: null },
   "DELETE /quick-messages/:id": undefined,
   "POST /quick-messages/:id/upload": undefined,
   "DELETE /quick-messages/:id/upload": undefined,
