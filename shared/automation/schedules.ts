@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { StoredTemplate, TemplateChoice } from "../channels/message-templates.ts";
 import { ContactRef } from "../inbox/contacts.ts";
 import { messageBodyMax } from "../inbox/messages.ts";
 import { sendFailures } from "../platform/errors.ts";
@@ -7,6 +6,7 @@ import { ListQuery, pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { FileRef } from "../workspace/files.ts";
 import { MessageType } from "../workspace/message-type.ts";
+import { TemplateChoice, WrittenTemplate } from "../workspace/template-choice.ts";
 import { UserRef } from "../workspace/users.ts";
 
 /**
@@ -65,7 +65,7 @@ export const Schedule = z.object({
   fileId: z.uuid().nullable(),
   file: FileRef.nullable(),
   /** It sends this instead of a text; `file` is then the file of its header. Older servers send none. */
-  template: StoredTemplate.nullish(),
+  template: WrittenTemplate.nullish(),
   /**
    * When the service window of a waiting text ends as things are, on a connection that has one. A text that leaves at that time
    * or later fails (`ERR_WAPP_OUTSIDE_WINDOW`). A past moment for a contact who never wrote there; else null, as for a contact

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fromJson } from "../platform/from-json.ts";
+import { TemplateChoice } from "../workspace/template-choice.ts";
 
 export const templateCategories = ["marketing", "utility", "authentication"] as const;
 export const TemplateCategory = z.enum(templateCategories);
@@ -93,21 +94,6 @@ export type SaveTemplate = z.output<typeof SaveTemplate>;
 /** The handle of an uploaded example, for `header.sample`. */
 export const TemplateSample = z.object({ handle: z.string() });
 export type TemplateSample = z.infer<typeof TemplateSample>;
-
-/**
- * A template chosen for sending, and the texts of its fields by key (`body.1`, `header.name`, `button.0`). A button's key has its
- * position: the end of its address, or the code that it copies. A quick reply takes the payload that comes back with its
- * tap; without one its own text comes back. Payloads that begin with `balcao/` are refused.
- */
-export const TemplateChoice = z.object({
-  name: z.string().trim().min(1).max(templateMax.name),
-  language: z.string().trim().min(2).max(20),
-  values: z.record(z.string().max(80), z.string().max(1024)).default({}),
-});
-export type TemplateChoice = z.infer<typeof TemplateChoice>;
-
-/** A choice that is stored until it is sent, with its values as they were written: they may have variables. */
-export const StoredTemplate = TemplateChoice.extend({ values: z.record(z.string(), z.string()) });
 
 /** A `TemplateChoice` in a form, as JSON. */
 export const FormTemplateChoice = z.preprocess(fromJson, TemplateChoice);

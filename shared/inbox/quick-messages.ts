@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { StoredTemplate, TemplateChoice } from "../channels/message-templates.ts";
 import { ListQuery, pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { visibleText } from "../platform/visible-text.ts";
 import { FileRef } from "../workspace/files.ts";
 import { MessageType } from "../workspace/message-type.ts";
+import { TemplateChoice, WrittenTemplate } from "../workspace/template-choice.ts";
 import { messageBodyMax } from "./messages.ts";
 
 /** Its users: the author, the agents of a queue, or the whole company. */
@@ -21,7 +21,7 @@ export const QuickMessage = z.object({
    * Offered in place of the text where a contact's service window is over, on connections that can send it. The agent fills in
    * what is empty in its values. Older servers send none.
    */
-  template: StoredTemplate.nullish(),
+  template: WrittenTemplate.nullish(),
   scope: z.enum(quickMessageScopes),
   queueId: z.number().int().nullable(),
   userId: z.number().int().nullable(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { TemplateCategory, TemplateChoice, type TemplateParts } from "../channels/message-templates.ts";
+import { TemplateCategory, type TemplateParts } from "../channels/message-templates.ts";
 import { fieldsOf, tidyValue, tooLongFields } from "../channels/template-fields.ts";
 import { fillVariables, nameOf, type VariableValues } from "../workspace/message-variables.ts";
+import { TemplateChoice } from "../workspace/template-choice.ts";
 
 /** Where a variable of a campaign's template gets its value from, for each contact. */
 const fieldSources = ["column", "contact", "text"] as const;

@@ -1,9 +1,10 @@
 import { valuesFor } from "@balcao/shared/automation/schedule-template.ts";
 import type { SaveSchedule, ScheduleFailure, TemplateFailure } from "@balcao/shared/automation/schedules.ts";
-import { type TemplateChoice, TemplateStatus } from "@balcao/shared/channels/message-templates.ts";
+import { TemplateStatus } from "@balcao/shared/channels/message-templates.ts";
 import { fillTemplate, valuesIn } from "@balcao/shared/channels/template-fields.ts";
 import type { ErrorCode } from "@balcao/shared/platform/errors.ts";
 import { greetingAt, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { findSendable } from "../../channels/message-templates/find-template.ts";

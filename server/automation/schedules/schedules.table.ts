@@ -1,6 +1,6 @@
 import { scheduleFailures, scheduleStatuses } from "@balcao/shared/automation/schedules.ts";
-import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import { messageTypes } from "@balcao/shared/workspace/message-type.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { connections } from "../../channels/connections/connections.table.ts";

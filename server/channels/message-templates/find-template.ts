@@ -1,5 +1,6 @@
-import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { ratingNameStart, ratingTemplateOf } from "@balcao/shared/channels/rating-template.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";

@@ -1,6 +1,6 @@
-import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import { quickMessageScopes } from "@balcao/shared/inbox/quick-messages.ts";
 import { messageTypes } from "@balcao/shared/workspace/message-type.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { files } from "../../workspace/files/files.table.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import { isRatingName } from "@balcao/shared/channels/rating-template.ts";
 import { valuesIn } from "@balcao/shared/channels/template-fields.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { findSendableAnywhere } from "../../channels/message-templates/find-template.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";

@@ -1,6 +1,6 @@
-import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import { ratingTemplateName } from "@balcao/shared/channels/rating-template.ts";
 import type { QuickMessage, QuickMessagePage } from "@balcao/shared/inbox/quick-messages.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { messageTemplates } from "../../channels/message-templates/message-templates.table.ts";

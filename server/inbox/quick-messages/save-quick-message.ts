@@ -1,6 +1,6 @@
-import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import type { QuickMessage, SaveQuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, publish, transact } from "../../context.ts";

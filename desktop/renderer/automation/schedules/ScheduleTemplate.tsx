@@ -1,6 +1,7 @@
-import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { emptyFields, fieldsOf, tooLongFields } from "@balcao/shared/channels/template-fields.ts";
 import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { type ComponentProps, useState } from "react";
 import { type Control, useController } from "react-hook-form";

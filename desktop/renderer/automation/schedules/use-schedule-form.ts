@@ -1,11 +1,12 @@
 import { valuesFor } from "@balcao/shared/automation/schedule-template.ts";
 import { isOutsideWindow, SaveSchedule, type Schedule } from "@balcao/shared/automation/schedules.ts";
-import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { emptyFields, tooLongFields } from "@balcao/shared/channels/template-fields.ts";
 import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import { fileKindOf } from "@balcao/shared/workspace/files.ts";
 import type { MessageType } from "@balcao/shared/workspace/message-type.ts";
 import type { VariableValues } from "@balcao/shared/workspace/message-variables.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,3 @@
-import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import {
   type EditMessage,
   Message,
@@ -6,6 +5,7 @@ import {
   type ReactToMessage,
   type SendMessage,
 } from "@balcao/shared/inbox/messages.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { z } from "zod";
 import { type AppThunk, api } from "../../client/api.ts";
 import { noAnswer } from "../../client/api-error.ts";

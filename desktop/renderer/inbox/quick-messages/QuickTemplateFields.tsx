@@ -1,5 +1,5 @@
-import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import { fieldsOf, tooLongFields } from "@balcao/shared/channels/template-fields.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";

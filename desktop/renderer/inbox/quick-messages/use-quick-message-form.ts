@@ -1,7 +1,7 @@
-import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import { tooLongFields } from "@balcao/shared/channels/template-fields.ts";
 import { type QuickMessage, SaveQuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import type { MessageType } from "@balcao/shared/workspace/message-type.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,6 @@
-import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { messageVariables } from "@balcao/shared/workspace/message-variables.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { suggestedValues } from "./suggested-values.ts";
 
 /** The variables of texts as they are written in a value. */

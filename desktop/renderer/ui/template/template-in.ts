@@ -1,5 +1,6 @@
-import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { isRatingName } from "@balcao/shared/channels/rating-template.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 
 /** A template by its name and language. */
 export type TemplateName = Pick<TemplateChoice, "name" | "language">;

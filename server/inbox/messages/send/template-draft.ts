@@ -1,4 +1,4 @@
-import type { MessageTemplate, TemplateChoice, TemplateParts } from "@balcao/shared/channels/message-templates.ts";
+import type { MessageTemplate, TemplateParts } from "@balcao/shared/channels/message-templates.ts";
 import {
   emptyFields,
   fieldsOf,
@@ -10,6 +10,7 @@ import {
   tooLongFields,
   unknownKeys,
 } from "@balcao/shared/channels/template-fields.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { findSendable } from "../../../channels/message-templates/find-template.ts";
 import type { MessageTemplateRow } from "../../../channels/message-templates/message-templates.table.ts";
 import type { Context } from "../../../context.ts";
