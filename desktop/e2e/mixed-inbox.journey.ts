@@ -158,20 +158,32 @@ test("a schedule says that its text comes too late, and sends a template after t
     .waitFor();
 });
 
-test("outside of the window no reminder is sent, and the agent reads that and that no rating will be asked", async () => {
-  const { admin } = official;
+test("outside of the window a reminder is a template, and the agent reads that no rating will be asked", async () => {
+  const { screen } = official;
   const before = received(ana.number, official.number).length;
-  const sales = (await admin.call<Queue[]>("GET", "/queue")).find(({ name }) => name === "Vendas");
-  const idle = { idleReminderMinutes: 1, idleReminderMessage: "Ainda está aí?" };
-  await admin.call("PUT", `/queue/${sales?.id}`, idle);
+  await screen.goto(`${stage.server().url}/app/queues`);
+  await screen.getByRole("button", { name: "Editar: Vendas" }).click();
+  const form = screen.getByRole("dialog");
+  await form.getByLabel("Lembrar o contato depois de").fill("1");
+  await form.getByRole("textbox", { name: "Texto do lembrete" }).fill("Ainda está aí?");
+  const reminder = form.getByRole("group", { name: "Lembrete depois das 24 horas" });
+  await reminder
+    .getByRole("combobox", { name: /^Modelo/ })
+    .selectOption({ label: "lembrete · Português (Brasil) · Utilidade" });
+  await expect(reminder.getByLabel(/^Olá, ___!/)).toHaveValue("{primeiro_nome}");
+  await stage.inspect(screen, "mixed-inbox-reminder");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await screen.getByText("Dados da fila atualizados").waitFor();
   // The screen hears nothing of a window that the database moved.
   await agent.reload();
   await agent.getByRole("tab", { name: /Atendendo/ }).click();
   await agent.getByRole("option", { name: new RegExp(ana.name) }).click();
   const log = agent.getByRole("region", { name: `Conversa com ${ana.name}` }).getByRole("log");
-  await log.getByText(/^O lembrete não foi enviado: o contato não escreveu/).waitFor();
+  await until("the reminder", () => received(ana.number, official.number).length > before);
+  await expect(log.getByText("Olá, Ana! Sua troca está pronta.")).toHaveCount(2);
   await agent.getByRole("button", { name: "Outras formas de resolver" }).click();
   await agent.getByText(/^Nenhuma avaliação será pedida: o contato não escreveu/).waitFor();
   await stage.inspect(agent, "mixed-inbox-resolve");
-  expect(received(ana.number, official.number)).toHaveLength(before);
+  expect(received(ana.number, official.number).at(-1)?.text).toBe("Olá, Ana! Sua troca está pronta.");
+  expect(received(ana.number, official.number)).toHaveLength(before + 1);
 });

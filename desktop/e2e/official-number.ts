@@ -22,11 +22,14 @@ export type OfficialNumber = typeof official & {
   shutWindow: (person: string) => Promise<void>;
 };
 
-/** Restarts the stage's server with Meta's simulator beside it, and connects a number with these templates and texts. */
+/**
+ * Restarts the stage's server with Meta's simulator beside it, and connects a number with these templates and texts.
+ * `isOnly`: the company has no other.
+ */
 export async function connectOfficialNumber(
   stage: Stage,
   templates: readonly NewTemplate[],
-  texts: Partial<SaveConnection> = {},
+  { isOnly = false, ...texts }: Partial<SaveConnection> & { isOnly?: boolean } = {},
 ): Promise<OfficialNumber> {
   const app = { secret: "the app's secret", verifyToken: "the app's word" };
   const webhookUrl = `${stage.server().url}/channels/whatsapp-cloud/webhook`;
@@ -47,6 +50,9 @@ export async function connectOfficialNumber(
   // The newest session of a person ends the others: this one is also the browser's from its next page on.
   const signedIn = await screen.request.post(`${url}/auth/login`, { data: { email, password } });
   const admin = clientOf(url, ((await signedIn.json()) as { token: string }).token);
+  if (isOnly)
+    for (const { id } of await admin.call<Connection[]>("GET", "/whatsapp"))
+      await admin.call("DELETE", `/whatsapp/${id}`);
   const { phoneNumberId, wabaId } = official;
   const form = { name: "Oficial", queueIds: [], ...texts, phoneNumberId, wabaId, accessToken: token };
   const { id: connectionId } = await admin.call<Connection>("POST", "/whatsapp-cloud", form);

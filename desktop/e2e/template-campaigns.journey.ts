@@ -1,7 +1,6 @@
 import type { NewTemplate } from "@balcao/cloud-simulator/simulator.ts";
 import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
-import type { Connection } from "../../shared/channels/connections.ts";
 import type { CampaignPage } from "../../shared/outreach/campaigns.ts";
 import { test } from "./journey.ts";
 import { connectOfficialNumber, type OfficialNumber } from "./official-number.ts";
@@ -30,11 +29,9 @@ const news: NewTemplate = {
 
 test.beforeAll(async () => {
   stage = await setStage();
-  official = await connectOfficialNumber(stage, [promotion, news]);
-  admin = official.screen;
   // A company with official numbers only needs no check of its lists.
-  for (const { id } of await official.admin.call<Connection[]>("GET", "/whatsapp"))
-    if (id !== official.connectionId) await official.admin.call("DELETE", `/whatsapp/${id}`);
+  official = await connectOfficialNumber(stage, [promotion, news], { isOnly: true });
+  admin = official.screen;
   const list = await official.admin.call<{ id: number }>("POST", "/contact-lists", { name: "Clientes do café" });
   for (const person of people)
     await official.admin.call("POST", "/contact-list-items", { contactListId: list.id, email: "", ...person });

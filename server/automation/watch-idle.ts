@@ -15,6 +15,7 @@ import { queues } from "../workspace/queues/queues.table.ts";
 import { botStates } from "./bot/bot-states.table.ts";
 import { prepareSayings } from "./bot/prepare-sayings.ts";
 import { sayFarewell } from "./ratings/say-farewell.ts";
+import { remindByTemplate } from "./remind-by-template.ts";
 import { isOver, tellUnsaid } from "./unsaid.ts";
 
 /** The tickets that one run handles; the next one, a minute later, takes the rest. */
@@ -82,24 +83,36 @@ const isToRemind = (now: Date): SQL | undefined =>
   );
 
 /**
- * Reminds once in each silence. The reminder does not start the silence again. Where the channel would refuse it, because
- * the contact wrote too long ago, the ticket's history tells that once in place of it.
+ * Reminds once in each silence. The reminder does not start the silence again. Where the channel would refuse the text,
+ * because the contact wrote too long ago, the queue's template is sent; without one that can be sent the ticket's history
+ * tells the reason, once.
  */
 function remind(ctx: Context, id: number): Promise<void> {
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const found = await lockIdle(ctx, id, isToRemind(ctx.now()));
       if (!found) return;
-      const words = [{ text: found.queue.idleReminderMessage, fileId: null }];
-      const isLate = isOver(ctx, found.windowUntil);
-      if (isLate) await tellUnsaid(ctx, found.ticket, "reminder", "window");
-      const said = isLate ? [] : await say(ctx, found.ticket, await prepareSayings(ctx, words, found));
+      const messageId = await (isOver(ctx, found.windowUntil) ? sayOutside(ctx, found) : sayInside(ctx, found));
       // The moment of the message: it finds the reminder if the channel refuses it.
-      const at = sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${said.at(-1) ?? null})`;
+      const at = sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${messageId})`;
       const idleRemindedAt = sql`coalesce(${at}, ${ctx.now().toISOString()}::timestamptz)`;
       await changeTickets(ctx, eq(tickets.id, id), { idleRemindedAt });
     }),
   );
+}
+
+type Idle = NonNullable<Awaited<ReturnType<typeof lockIdle>>>;
+
+async function sayInside(ctx: Context, found: Idle): Promise<number | null> {
+  const words = [{ text: found.queue.idleReminderMessage, fileId: null }];
+  return (await say(ctx, found.ticket, await prepareSayings(ctx, words, found))).at(-1) ?? null;
+}
+
+async function sayOutside(ctx: Context, found: Idle): Promise<number | null> {
+  const sent = await remindByTemplate(ctx, found.ticket, found.queue.idleReminderTemplate, found);
+  if ("messageId" in sent) return sent.messageId;
+  await tellUnsaid(ctx, found.ticket, "reminder", sent.why);
+  return null;
 }
 
 /** Asks for no rating, as no agent resolved the ticket. */

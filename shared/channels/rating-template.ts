@@ -29,9 +29,9 @@ export const hasRatingButtons = ({ buttons }: Pick<TemplateParts, "buttons">): b
 export const hasRatingHeader = ({ header }: Pick<TemplateParts, "header">): boolean =>
   header === null || (header.format === "text" && fieldsOf({ header, body: "", footer: "", buttons: [] }).length === 0);
 
-/** Why a rating is not asked by a template. Each has a sentence in the catalogues. */
+/** Why no template of the product or of a queue is sent. Each has a sentence in the catalogues. */
 export const templateObstacles = [
-  /** The connection has no rating template. */
+  /** The connection has no such template. */
   "none",
   "pending",
   "rejected",

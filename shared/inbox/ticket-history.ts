@@ -7,11 +7,11 @@ import { snoozeKinds } from "./tickets.ts";
 const unsaidMessages = ["rating", "farewell", "reminder"] as const;
 
 /**
- * Why it was not sent: only the service window (`window`), or also why no template asked for the rating outside of it.
- * `refused`: the channel refused the template; `optedOut`: the contact refuses advertising, which the channel takes the
- * template for.
+ * Why it was not sent: only the service window (`window`), or also why no template took its place. `values`: a value of the
+ * template is empty for this contact, or too long; `refused`: the channel refused the template; `optedOut`: the contact
+ * refuses advertising, which the channel takes the template for.
  */
-const unsaidReasons = ["window", ...templateObstacles, "refused", "optedOut"] as const;
+const unsaidReasons = ["window", ...templateObstacles, "values", "refused", "optedOut"] as const;
 export type UnsaidReason = (typeof unsaidReasons)[number];
 
 /** A change of a ticket that its conversation mentions, with the facts that its line names. */

@@ -3,6 +3,7 @@ import { VisibleName } from "../platform/visible-text.ts";
 import { FileRef } from "./files.ts";
 import { MessageType } from "./message-type.ts";
 import { OpeningHours, SaveOpeningHours } from "./opening-hours.ts";
+import { TemplateChoice, WrittenTemplate } from "./template-choice.ts";
 
 export const QueueRef = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 export type QueueRef = z.infer<typeof QueueRef>;
@@ -33,6 +34,8 @@ export const Queue = QueueRef.extend({
   /** Minutes of the contact's silence until the reminder; null means never. */
   idleReminderMinutes: z.number().int().nullable(),
   idleReminderMessage: z.string(),
+  /** Sent in place of the text where the channel would not deliver it any more; null sends nothing there. */
+  idleReminderTemplate: WrittenTemplate.nullable(),
   /** Minutes of the contact's silence until the ticket closes automatically; null means never. */
   idleCloseMinutes: z.number().int().nullable(),
   distribution: Distribution,
@@ -57,6 +60,8 @@ export const SaveQueue = z.object({
   schedules: SaveOpeningHours.optional(),
   idleReminderMinutes: idleMinutes.optional(),
   idleReminderMessage: z.string().trim().max(automaticTextMax).optional(),
+  /** Looked up when the reminder is due; if the connection cannot send it then, the ticket's history tells why. */
+  idleReminderTemplate: TemplateChoice.nullable().optional(),
   idleCloseMinutes: idleMinutes.optional(),
   distribution: Distribution.optional(),
 });

@@ -274,6 +274,7 @@ export function aQueue(id: number, name: string, change: Partial<Queue> = {}): Q
     schedules: [],
     idleReminderMinutes: null,
     idleReminderMessage: "",
+    idleReminderTemplate: null,
     idleCloseMinutes: null,
     distribution: "off",
     ...change,

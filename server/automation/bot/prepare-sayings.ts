@@ -1,7 +1,7 @@
 import type { BotSaying } from "@balcao/shared/automation/bot/setup.ts";
 import { splitText } from "@balcao/shared/automation/bot/texts.ts";
 import type { Question, QuestionOption } from "@balcao/shared/channels/question.ts";
-import { fillVariables, greetingAt } from "@balcao/shared/workspace/message-variables.ts";
+import { fillVariables, greetingAt, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import { inArray } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";
@@ -10,7 +10,14 @@ import type { TicketRow } from "../../inbox/tickets/tickets.table.ts";
 import { formatInTimeZone } from "../../platform/time/time-zone.ts";
 import { files } from "../../workspace/files/files.table.ts";
 
-type Addressee = { contact: ContactRow; ticket: Pick<TicketRow, "protocol" | "connectionId">; timeZone: string };
+export type Addressee = { contact: ContactRow; ticket: Pick<TicketRow, "protocol" | "connectionId">; timeZone: string };
+
+/** The values of variables in the company's texts, at this moment. */
+export function variablesFor(ctx: Context, { contact, ticket, timeZone }: Addressee): VariableValues {
+  const { name, email, number } = contact;
+  const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), timeZone, "H")));
+  return { name, email, number: number ?? "", protocol: ticket.protocol, greeting };
+}
 
 /**
  * Turns the company's texts into messages: variables filled, a file before its text, options to tap where the channel can
@@ -19,9 +26,7 @@ type Addressee = { contact: ContactRow; ticket: Pick<TicketRow, "protocol" | "co
 export async function prepareSayings(ctx: Context, sayings: readonly BotSaying[], to: Addressee): Promise<Draft[]> {
   const ids = sayings.flatMap(({ fileId }) => fileId ?? []);
   const found = ids.length > 0 ? await ctx.db.select().from(files).where(inArray(files.id, ids)) : [];
-  const { name, email, number } = to.contact;
-  const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), to.timeZone, "H")));
-  const values = { name, email, number: number ?? "", protocol: to.ticket.protocol, greeting };
+  const values = variablesFor(ctx, to);
   const drafts: Draft[] = [];
   const fill = (text: string) => fillVariables(text, values);
   for (const { text, fileId, question } of sayings) {

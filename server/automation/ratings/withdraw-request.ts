@@ -1,5 +1,3 @@
-import type { UnsaidReason } from "@balcao/shared/inbox/ticket-history.ts";
-import type { SendFailure } from "@balcao/shared/platform/errors.ts";
 import { and, eq, lt } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import type { OutcomeFollower } from "../../inbox/messages/message-followers.ts";
@@ -8,16 +6,7 @@ import { withdrawMessages } from "../../inbox/messages/send/withdraw-messages.ts
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
-import { tellUnsaid } from "../unsaid.ts";
-
-/** The failures after which the request certainly did not arrive, and which a resend by a person would only repeat. */
-const reasons: Partial<Record<SendFailure, UnsaidReason>> = {
-  ERR_WAPP_OUTSIDE_WINDOW: "window",
-  ERR_WAPP_TEMPLATE: "refused",
-  ERR_WAPP_TEMPLATE_UNAVAILABLE: "refused",
-  ERR_WAPP_MARKETING_LIMIT: "refused",
-  ERR_WAPP_OPTED_OUT: "optedOut",
-};
+import { tellUnsaid, unsaidReasonOf } from "../unsaid.ts";
 
 /**
  * Deletes a request for a rating that the channel refused for its template or for the service window, so that nobody sends
@@ -45,7 +34,7 @@ async function withdrawRefused(ctx: Context, messageId: number): Promise<void> {
         )
         // An answer that is being recorded is awaited: it proves that the request arrived.
         .for("no key update", { of: trackings });
-      const why = asked?.failure && reasons[asked.failure];
+      const why = unsaidReasonOf(asked?.failure ?? null);
       if (!asked?.failure || !why) return;
       const isRefused = and(eq(messages.id, messageId), eq(messages.failure, asked.failure), lt(messages.ack, 3));
       if ((await withdrawMessages(ctx, isRefused)).length === 0) return;

@@ -1,6 +1,7 @@
 import { messageTypes } from "@balcao/shared/workspace/message-type.ts";
 import type { OpeningHours } from "@balcao/shared/workspace/opening-hours.ts";
 import { distributions, optionTypes } from "@balcao/shared/workspace/queues.ts";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/companies.table.ts";
@@ -23,6 +24,7 @@ export const queues = pgTable(
     schedules: jsonb().$type<OpeningHours>().notNull().default([]),
     idleReminderMinutes: integer(),
     idleReminderMessage: text().notNull().default(""),
+    idleReminderTemplate: jsonb().$type<TemplateChoice>(),
     idleCloseMinutes: integer(),
     distribution: text({ enum: distributions }).notNull().default("off"),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -5,6 +5,7 @@ import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useUsableTemplates } from "../../channels/message-templates/usable-templates-api.ts";
 import { useSessionUser } from "../../client/hooks.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useMessageFile } from "../../ui/form/use-message-file.ts";
@@ -15,7 +16,6 @@ import {
   useSaveQuickMessageMutation,
   useUploadQuickMessageFileMutation,
 } from "./quick-messages-api.ts";
-import { useUsableTemplates } from "./use-usable-templates.ts";
 
 export type QuickMessageFormValues = {
   shortcode: string;

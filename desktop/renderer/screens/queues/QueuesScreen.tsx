@@ -17,6 +17,7 @@ import { DeleteQueue } from "../../workspace/queues/DeleteQueue.tsx";
 import { QueueDialog } from "../../workspace/queues/QueueDialog.tsx";
 import { QueueTable } from "../../workspace/queues/QueueTable.tsx";
 import { useListQueuesQuery } from "../../workspace/queues/queues-api.ts";
+import { ReminderTemplate, useReminderTemplates } from "./ReminderTemplate.tsx";
 
 type OpenDialog = { kind: "form"; queue: Queue | null } | { kind: "remove"; queue: Queue };
 
@@ -27,6 +28,7 @@ export function QueuesScreen() {
   const mayChange = can(profile, "drawer-admin-items:view");
   const { data, isError, refetch } = useListQueuesQuery();
   const { data: connections } = useListConnectionsQuery();
+  const reminder = useReminderTemplates();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const queues = data ?? [];
@@ -72,6 +74,14 @@ export function QueuesScreen() {
         <QueueDialog
           queue={dialog.queue}
           color={freeColor(queues)}
+          reminderTemplate={
+            reminder.offered.isPossible
+              ? {
+                  field: (props) => <ReminderTemplate offered={reminder.offered} {...props} />,
+                  isFilled: reminder.isFilled,
+                }
+              : null
+          }
           hasServiceWindow={connections?.some(({ capabilities }) => capabilities.includes("serviceWindow")) ?? false}
           notice={dialog.queue === null && <PlanFull what="queues" />}
           hoursField={(props) => <HoursEditor {...props} />}

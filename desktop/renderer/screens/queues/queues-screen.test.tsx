@@ -169,12 +169,12 @@ test("a reminder after a day warns where official numbers would refuse it", asyn
   const minutes = dialog.getByLabelText("Lembrar o contato depois de");
   await userEvent.clear(minutes);
   await userEvent.type(minutes, "1439");
-  expect(dialog.queryByText(/este lembrete não sai/)).toBeNull();
-  expect(dialog.getByText(/o lembrete só sai até 24 horas depois/)).toBeTruthy();
+  expect(dialog.queryByText(/este texto não sai/)).toBeNull();
+  expect(dialog.getByText(/o texto só sai até 24 horas depois/)).toBeTruthy();
   await userEvent.clear(minutes);
   await userEvent.type(minutes, "1440");
-  expect(await dialog.findByText(/este lembrete não sai/)).toBeTruthy();
-  expect(dialog.queryByText(/o lembrete só sai até 24 horas depois/)).toBeNull();
+  expect(await dialog.findByText(/este texto não sai/)).toBeTruthy();
+  expect(dialog.queryByText(/o texto só sai até 24 horas depois/)).toBeNull();
 });
 
 test("opening hours and their message are shown only where queues have their own hours", async () => {

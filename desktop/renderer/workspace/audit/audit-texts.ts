@@ -42,6 +42,7 @@ const named = [
   "optionType",
   "idleReminderMinutes",
   "idleReminderMessage",
+  "idleReminderTemplate",
   "idleCloseMinutes",
   "distribution",
   "title",

@@ -5,7 +5,7 @@ import { type Control, Controller, type FieldError, useWatch } from "react-hook-
 import { useTranslation } from "react-i18next";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { QueueTextField } from "./QueueTextField.tsx";
-import type { QueueFormValues } from "./use-queue-form.ts";
+import type { QueueFormValues, ReminderTemplateSlot } from "./use-queue-form.ts";
 
 const useStyles = makeStyles({
   pair: {
@@ -25,14 +25,18 @@ type IdleFieldsProps = {
   control: Control<QueueFormValues>;
   /** True if a number of the company delivers free texts for a day only. */
   hasServiceWindow: boolean;
+  /** Null where no number of the company sends templates. */
+  template: ReminderTemplateSlot | null;
 };
 
 /** The reminder and the closing for a contact who does not answer. */
-export function IdleFields({ control, hasServiceWindow }: IdleFieldsProps) {
+export function IdleFields({ control, hasServiceWindow, template }: IdleFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const reminderMinutes = useWatch({ control, name: "idleReminderMinutes" });
-  const isTooLate = hasServiceWindow && reminderMinutes !== null && reminderMinutes >= 24 * 60;
+  const [reminderMinutes, chosen] = useWatch({ control, name: ["idleReminderMinutes", "idleReminderTemplate"] });
+  // With a template the reminder is sent at any time.
+  const isLimited = hasServiceWindow && reminderMinutes !== null && chosen === null;
+  const isTooLate = isLimited && reminderMinutes >= 24 * 60;
   const minutes = (name: "idleReminderMinutes" | "idleCloseMinutes") => (
     <Controller
       control={control}
@@ -66,11 +70,18 @@ export function IdleFields({ control, hasServiceWindow }: IdleFieldsProps) {
         {minutes("idleCloseMinutes")}
       </div>
       {isTooLate && <p className={styles.warning}>{t("queues.reminderTooLate")}</p>}
-      {hasServiceWindow && reminderMinutes !== null && !isTooLate && (
-        <p className={styles.hint}>{t("queues.reminderWindow")}</p>
-      )}
+      {isLimited && !isTooLate && <p className={styles.hint}>{t("queues.reminderWindow")}</p>}
       {reminderMinutes !== null && (
         <QueueTextField control={control} name="idleReminderMessage" label={t("queues.idleReminder")} />
+      )}
+      {reminderMinutes !== null && template && (
+        <Controller
+          control={control}
+          name="idleReminderTemplate"
+          render={({ field: { value, onChange }, fieldState }) => (
+            <>{template.field({ value, isWrong: fieldState.error !== undefined, onChange })}</>
+          )}
+        />
       )}
     </>
   );

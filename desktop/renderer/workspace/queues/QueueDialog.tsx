@@ -10,7 +10,7 @@ import { TabStrip } from "../../ui/frame/TabStrip.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { OptionTree, type OptionTreeProps } from "./options/OptionTree.tsx";
 import { QueueFields } from "./QueueFields.tsx";
-import { useQueueForm } from "./use-queue-form.ts";
+import { type ReminderTemplateSlot, useQueueForm } from "./use-queue-form.ts";
 
 const useStyles = makeStyles({
   tabs: { height: "44px", flexShrink: 0 },
@@ -33,6 +33,8 @@ type QueueDialogProps = {
   waitText: string;
   /** True if a number of the company delivers free texts for a day only. */
   hasServiceWindow: boolean;
+  /** Null where no number of the company sends templates. */
+  reminderTemplate: ReminderTemplateSlot | null;
   /** Shown above the fields. */
   notice?: ReactNode;
   onClose: () => void;
@@ -46,6 +48,7 @@ export function QueueDialog({
   preview,
   waitText,
   hasServiceWindow,
+  reminderTemplate,
   notice,
   onClose,
 }: QueueDialogProps) {
@@ -56,7 +59,7 @@ export function QueueDialog({
   const [tab, setTab] = useState<Tab>("data");
   const [hasOpenOption, setHasOpenOption] = useState(false);
   const isTold = useRef(false);
-  const form = useQueueForm({ queue, color, onInvalid: setTab, onDone: onClose });
+  const form = useQueueForm({ queue, color, reminderTemplate, onInvalid: setTab, onDone: onClose });
   const tabs: Tab[] = useCompanySetting("scheduleType") === "queue" ? ["data", "hours"] : ["data"];
   const remindToSave = () => {
     if (!isTold.current) show("info", t("queues.hoursEdited"));
@@ -98,6 +101,7 @@ export function QueueDialog({
               fileField={form.fileField}
               waitText={waitText}
               hasServiceWindow={hasServiceWindow}
+              reminderTemplate={reminderTemplate}
             />
           </div>
           {form.saved && <OptionTree queue={form.saved} preview={preview} onOpenForm={setHasOpenOption} />}

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/form/TextField.tsx";
 import { DistributionField } from "./DistributionField.tsx";
 import { IdleFields } from "./IdleFields.tsx";
 import { QueueTextField } from "./QueueTextField.tsx";
-import type { QueueFormValues } from "./use-queue-form.ts";
+import type { QueueFormValues, ReminderTemplateSlot } from "./use-queue-form.ts";
 
 type QueueFieldsProps = {
   control: Control<QueueFormValues>;
@@ -18,10 +18,12 @@ type QueueFieldsProps = {
   /** The bot's text where the queue has none. */
   waitText: string;
   hasServiceWindow: boolean;
+  /** Null where no number of the company sends templates. */
+  reminderTemplate: ReminderTemplateSlot | null;
 };
 
 /** A queue's name, messages, and distribution. */
-export function QueueFields({ control, fileField, waitText, hasServiceWindow }: QueueFieldsProps) {
+export function QueueFields({ control, fileField, waitText, hasServiceWindow, reminderTemplate }: QueueFieldsProps) {
   const { t } = useTranslation();
   const type = useWatch({ control, name: "initialMessageType" });
   const hasHours = useCompanySetting("scheduleType") === "queue";
@@ -59,7 +61,7 @@ export function QueueFields({ control, fileField, waitText, hasServiceWindow }: 
       )}
       {type !== "MESSAGE" && <FileField label={t("quickMessages.file")} {...fileField} />}
       {hasHours && <QueueTextField control={control} name="outOfHoursMessage" label={t("queues.outOfHours")} />}
-      <IdleFields control={control} hasServiceWindow={hasServiceWindow} />
+      <IdleFields control={control} hasServiceWindow={hasServiceWindow} template={reminderTemplate} />
       <DistributionField control={control} />
     </>
   );

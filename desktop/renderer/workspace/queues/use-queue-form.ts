@@ -1,6 +1,7 @@
 import { type Queue, SaveQueue } from "@balcao/shared/workspace/queues.ts";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
+import { type ReactNode, useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useMessageFile } from "../../ui/form/use-message-file.ts";
@@ -20,17 +21,31 @@ const QueueForm = SaveQueue.refine(
   path: ["idleReminderMessage"],
 });
 
+/** How a queue's form offers the template of its reminder, which another wing sends. */
+export type ReminderTemplateSlot = {
+  field: (props: {
+    value: TemplateChoice | null;
+    /** True after the form was refused for it. */
+    isWrong: boolean;
+    onChange: (choice: TemplateChoice | null) => void;
+  }) => ReactNode;
+  /** True if every field of a template has a value. */
+  isFilled: (choice: TemplateChoice) => boolean;
+};
+
 type QueueFormOptions = {
   /** Null creates a new one. */
   queue: Queue | null;
   color: string;
+  /** Null where no number of the company sends templates. */
+  reminderTemplate: ReminderTemplateSlot | null;
   /** The tab with the first error. */
   onInvalid: (at: "data" | "hours") => void;
   onDone: () => void;
 };
 
 /** The form of a queue. A new one stays open after it is created, so that options can be added. */
-export function useQueueForm({ queue, color, onInvalid, onDone }: QueueFormOptions) {
+export function useQueueForm({ queue, color, reminderTemplate, onInvalid, onDone }: QueueFormOptions) {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
   const [save, { error, isLoading }] = useSaveQueueMutation();
@@ -39,8 +54,14 @@ export function useQueueForm({ queue, color, onInvalid, onDone }: QueueFormOptio
   const [saved, setSaved] = useState(queue);
   const id = saved?.id ?? null;
   const file = useMessageFile(queue?.file ?? null, () => removeFile(id ?? 0));
+  const resolver: Resolver<QueueFormValues> = async (values, context, options) => {
+    const checked = await contractResolver<QueueFormValues>(QueueForm)(values, context, options);
+    const { idleReminderMinutes, idleReminderTemplate: template } = values;
+    if (!idleReminderMinutes || !template || !reminderTemplate || reminderTemplate.isFilled(template)) return checked;
+    return { values: {}, errors: { ...checked.errors, idleReminderTemplate: { type: "required" } } };
+  };
   const { control, handleSubmit } = useForm<QueueFormValues>({
-    resolver: contractResolver(QueueForm),
+    resolver,
     defaultValues: {
       name: queue?.name ?? "",
       color: queue?.color ?? color,
@@ -50,6 +71,7 @@ export function useQueueForm({ queue, color, onInvalid, onDone }: QueueFormOptio
       schedules: queue?.schedules ?? [],
       idleReminderMinutes: queue?.idleReminderMinutes ?? null,
       idleReminderMessage: queue?.idleReminderMessage ?? "",
+      idleReminderTemplate: queue?.idleReminderTemplate ?? null,
       idleCloseMinutes: queue?.idleCloseMinutes ?? null,
       distribution: queue?.distribution ?? "off",
     },

@@ -44,6 +44,8 @@ function changeText(t: TFunction, { change, user, createdAt }: TicketHistoryLine
         ? t("snooze.history.returned.reply")
         : t(`snooze.history.returned.time.${change.snoozeKind}`);
     case "unsaid":
-      return t(`tickets.unsaid.${change.message}`, { why: t(`tickets.unsaid.why.${change.why}`) });
+      return t(`tickets.unsaid.${change.message}`, {
+        why: t(`tickets.unsaid.why.${change.why}`, { template: t(`tickets.unsaid.templates.${change.message}`) }),
+      });
   }
 }

@@ -1,6 +1,6 @@
-import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
-import { useListUsableTemplatesQuery } from "../../channels/message-templates/message-templates-api.ts";
 import type { OfferedTemplates } from "../../ui/template/TemplatesPending.tsx";
+import { useListConnectionsQuery } from "../connections/connections-api.ts";
+import { useListUsableTemplatesQuery } from "./message-templates-api.ts";
 
 /** The templates that a connection of the company can send now. `isPossible`: it has a connection that sends templates. */
 export function useUsableTemplates(): OfferedTemplates & { isPossible: boolean } {

@@ -1,0 +1,1 @@
+ALTER TABLE "queues" ADD COLUMN "idle_reminder_template" jsonb;
