@@ -1,7 +1,9 @@
+import type { NewTemplate } from "@balcao/cloud-simulator/simulator.ts";
 import { expect } from "@playwright/test";
+import type { ApiClient } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
 import type { SchedulePage } from "../../shared/automation/schedules.ts";
-import type { Connection } from "../../shared/channels/connections.ts";
+import type { Connection, SaveConnection } from "../../shared/channels/connections.ts";
 import type { Queue } from "../../shared/workspace/queues.ts";
 import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
@@ -21,13 +23,11 @@ test.beforeAll(async () => {
   stage = await setStage();
   for (const person of [ana, bento]) await stage.sandbox.savePhone(person);
   await linkShop(stage);
-  official = await connectOfficialNumber(stage, [
-    {
-      ...{ name: "lembrete", language: "pt_BR", category: "UTILITY" },
-      components: [{ type: "BODY", text: "Olá, {{1}}! Sua troca está pronta.", example: { body_text: [["Ana"]] } }],
-    },
-  ]);
-  await setUpBot();
+  const reminder: NewTemplate = {
+    ...{ name: "lembrete", language: "pt_BR", category: "UTILITY" },
+    components: [{ type: "BODY", text: "Olá, {{1}}! Sua troca está pronta.", example: { body_text: [["Ana"]] } }],
+  };
+  official = await connectOfficialNumber(stage, [reminder], setUpBot);
   agent = await stage.signIn(paulo);
 });
 test.afterAll(async () => {
@@ -36,17 +36,10 @@ test.afterAll(async () => {
 });
 
 /** Two queues with the same greeting on both numbers, and a short tree in one of them; the bot's journey tests their screens. */
-async function setUpBot(): Promise<void> {
-  const { admin } = official;
+async function setUpBot(admin: ApiClient): Promise<Partial<SaveConnection>> {
   await admin.call("PUT", "/settings/userRating", { value: "enabled" });
   const queues = await admin.call<Queue[]>("GET", "/queue");
   const queueIds = ["Suporte", "Vendas"].map((name) => queues.find((queue) => queue.name === name)?.id ?? 0);
-  for (const { id, name } of await admin.call<Connection[]>("GET", "/whatsapp"))
-    await admin.call("PUT", `/whatsapp/${id}`, {
-      name,
-      greetingMessage: "Olá, {nome}! Como podemos ajudar?",
-      queueIds,
-    });
   const [, sales] = queueIds;
   await admin.call("PUT", `/queue/${sales}`, { greetingMessage: "Aqui é a loja." });
   for (const title of ["Entrega", "Trocas"])
@@ -56,6 +49,10 @@ async function setUpBot(): Promise<void> {
       message: `Sobre: ${title}`,
       waitTreatment: true,
     });
+  const bot = { greetingMessage: "Olá, {nome}! Como podemos ajudar?", queueIds };
+  for (const { id, name } of await admin.call<Connection[]>("GET", "/whatsapp"))
+    await admin.call("PUT", `/whatsapp/${id}`, { name, ...bot });
+  return bot;
 }
 
 const received = (person: string, from: string) => stage.sandbox.sentTo(person, from);

@@ -23,13 +23,14 @@ export type OfficialNumber = typeof official & {
 };
 
 /**
- * Restarts the stage's server with Meta's simulator beside it, and connects a number with these templates and texts.
- * `isOnly`: the company has no other.
+ * Restarts the stage's server with Meta's simulator beside it, and connects a number with these templates. `setUp` prepares
+ * the company and returns the number's texts and queues: the server keeps the settings of a connection for a second, so
+ * that a message right after their change may meet those of before.
  */
 export async function connectOfficialNumber(
   stage: Stage,
   templates: readonly NewTemplate[],
-  { isOnly = false, ...texts }: Partial<SaveConnection> & { isOnly?: boolean } = {},
+  setUp: (admin: ApiClient) => Promise<Partial<SaveConnection>> = async () => ({}),
 ): Promise<OfficialNumber> {
   const app = { secret: "the app's secret", verifyToken: "the app's word" };
   const webhookUrl = `${stage.server().url}/channels/whatsapp-cloud/webhook`;
@@ -50,11 +51,8 @@ export async function connectOfficialNumber(
   // The newest session of a person ends the others: this one is also the browser's from its next page on.
   const signedIn = await screen.request.post(`${url}/auth/login`, { data: { email, password } });
   const admin = clientOf(url, ((await signedIn.json()) as { token: string }).token);
-  if (isOnly)
-    for (const { id } of await admin.call<Connection[]>("GET", "/whatsapp"))
-      await admin.call("DELETE", `/whatsapp/${id}`);
   const { phoneNumberId, wabaId } = official;
-  const form = { name: "Oficial", queueIds: [], ...texts, phoneNumberId, wabaId, accessToken: token };
+  const form = { name: "Oficial", queueIds: [], ...(await setUp(admin)), phoneNumberId, wabaId, accessToken: token };
   const { id: connectionId } = await admin.call<Connection>("POST", "/whatsapp-cloud", form);
   const shutWindow = async (person: string) => {
     const address = embeddedAddress(stage.dataFolder);

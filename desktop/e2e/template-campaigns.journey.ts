@@ -1,6 +1,7 @@
 import type { NewTemplate } from "@balcao/cloud-simulator/simulator.ts";
 import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
+import type { Connection } from "../../shared/channels/connections.ts";
 import type { CampaignPage } from "../../shared/outreach/campaigns.ts";
 import { test } from "./journey.ts";
 import { connectOfficialNumber, type OfficialNumber } from "./official-number.ts";
@@ -30,7 +31,11 @@ const news: NewTemplate = {
 test.beforeAll(async () => {
   stage = await setStage();
   // A company with official numbers only needs no check of its lists.
-  official = await connectOfficialNumber(stage, [promotion, news], { isOnly: true });
+  official = await connectOfficialNumber(stage, [promotion, news], async (company) => {
+    for (const { id } of await company.call<Connection[]>("GET", "/whatsapp"))
+      await company.call("DELETE", `/whatsapp/${id}`);
+    return {};
+  });
   admin = official.screen;
   const list = await official.admin.call<{ id: number }>("POST", "/contact-lists", { name: "Clientes do café" });
   for (const person of people)
