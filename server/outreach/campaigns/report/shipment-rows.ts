@@ -118,7 +118,7 @@ type Batch = Awaited<ReturnType<typeof selectShipments>>;
 
 /**
  * The template of each shipment of a batch: the campaign's, or the one that its message was sent with before another took
- * its place. Null if the campaign has none, and where the message is gone.
+ * its place. Null if the campaign has none, and where the message is gone: another one may have been sent.
  */
 async function templatesOf(
   ctx: Context,
@@ -137,8 +137,8 @@ async function templatesOf(
     .from(messages)
     .where(and(eq(messages.companyId, ctx.companyId), inArray(messages.id, ids)));
   const byId = new Map(sent.map((one) => [one.id, one]));
-  return ({ messageId }) => {
-    if (messageId === null) return template;
+  return ({ messageId, attemptedAt, status }) => {
+    if (messageId === null) return attemptedAt === null || status === "pending" ? template : null;
     const message = byId.get(messageId);
     const isSent = ({ name, language }: NamedTemplate) => name === message?.name && language === message.language;
     return [template, ...earlier].find(isSent) ?? null;

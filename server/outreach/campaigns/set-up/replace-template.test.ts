@@ -1,10 +1,12 @@
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
+import { messages } from "../../../inbox/messages/messages.table.ts";
 import { openOfficialCampaigning } from "../../../testing/companies/official-campaigning.ts";
 import { plainPng } from "../../../testing/samples/hollow-pictures.ts";
 import { sendForm } from "../../../testing/samples/send-form.ts";
 import { until } from "../../../testing/until.ts";
+import { files } from "../../../workspace/files/files.table.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaigns } from "../campaigns.table.ts";
 import { shipmentRows } from "../report/shipment-rows.ts";
@@ -39,6 +41,13 @@ const putFile = async (id: number, template: object) =>
     [png],
     "PUT",
   );
+
+/** The templates in a campaign's export, with their heads. */
+async function exportedOf(id: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const row of shipmentRows(opened.ctx, (await reportOf(id)).campaign)) rows.push(row.slice(-2));
+  return rows;
+}
 
 /** A campaign of its own template, that was sent to one person, and halts because Meta deleted the template. */
 async function haltedInTheMiddle(name: string, list: { number: string }[]): Promise<number> {
@@ -78,6 +87,7 @@ it("goes on with another template after Meta deleted its own, and sends nobody b
   const changed = await put(id, notice);
   const earlier = [{ name: "apagado", language: "pt_BR", category: "marketing" }];
   expect(changed.body).toMatchObject({ status: "CANCELADA", template: { ...notice, category: "utility", earlier } });
+  expect((await exportedOf(id))[2]).toEqual(["aviso (pt_BR)", "Utilidade"]);
   expect((await restart(id)).status).toBe(204);
   await ended(id);
   await until("all receipts", async () => (await outcomesOf(id)).every((one) => one === "delivered"));
@@ -87,13 +97,13 @@ it("goes on with another template after Meta deleted its own, and sends nobody b
   ]);
   // The restart kept what the report says of the one before.
   expect((await reportOf(id)).campaign.template).toMatchObject({ name: "aviso", earlier });
-  const exported: string[][] = [];
-  for await (const row of shipmentRows(opened.ctx, (await reportOf(id)).campaign)) exported.push(row.slice(-2));
-  expect(exported).toEqual([
-    ["Modelo", "Categoria"],
-    ["apagado (pt_BR)", "Marketing"],
-    ...[1, 2, 3].map(() => ["aviso (pt_BR)", "Utilidade"]),
-  ]);
+  const heads = ["Modelo", "Categoria"];
+  const others = [1, 2, 3].map(() => ["aviso (pt_BR)", "Utilidade"]);
+  expect(await exportedOf(id)).toEqual([heads, ["apagado (pt_BR)", "Marketing"], ...others]);
+  // Nobody can tell any more what a deleted message was sent with.
+  const [first] = await opened.shipmentsOf(id);
+  await db.delete(messages).where(eq(messages.id, first?.messageId ?? 0));
+  expect(await exportedOf(id)).toEqual([heads, ["", ""], ...others]);
 });
 
 it("takes the file of the other template's header with it", async () => {
@@ -102,6 +112,11 @@ it("takes the file of the other template's header with it", async () => {
   expect((await putFile(id, notice)).body).toMatchObject({ error: "ERR_TEMPLATE_VALUES", details: { file: null } });
   const changed = (await putFile(id, photo)).body as Campaign;
   expect(changed).toMatchObject({ template: { name: "foto" }, mediaName: "a.png" });
+  // One without a file in its header leaves none behind.
+  const stored = (await campaignOf(id))?.fileId ?? "";
+  expect((await put(id, notice)).body).toMatchObject({ template: { name: "aviso" }, mediaName: null });
+  expect(await db.select().from(files).where(eq(files.id, stored))).toEqual([]);
+  expect((await putFile(id, photo)).body).toMatchObject({ template: { name: "foto" }, mediaName: "a.png" });
   expect((await restart(id)).status).toBe(204);
   await ended(id);
   await until("both", async () => (await outcomesOf(id)).every((one) => one === "delivered"));
