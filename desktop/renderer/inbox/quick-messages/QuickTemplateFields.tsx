@@ -1,6 +1,8 @@
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { fieldsOf, tooLongFields } from "@balcao/shared/channels/template-fields.ts";
 import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { makeStyles } from "@fluentui/react-components";
+import { useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { firstChoice, variableNames } from "../../ui/template/first-choice.ts";
@@ -8,7 +10,7 @@ import { TemplateFields } from "../../ui/template/TemplateFields.tsx";
 import { TemplatePreview } from "../../ui/template/TemplatePreview.tsx";
 import { TemplateSelect } from "../../ui/template/TemplateSelect.tsx";
 import { type OfferedTemplates, TemplatesPending } from "../../ui/template/TemplatesPending.tsx";
-import { headerFormat, templateIn } from "../../ui/template/template-in.ts";
+import { headerFormat, type TemplateName, templateIn } from "../../ui/template/template-in.ts";
 import { tokens } from "../../ui/theme.ts";
 import type { QuickMessageFormValues } from "./use-quick-message-form.ts";
 
@@ -25,9 +27,15 @@ export function QuickTemplateFields({ control, usable }: QuickTemplateFieldsProp
   const styles = useStyles();
   const { t } = useTranslation();
   const { field } = useController({ control, name: "template" });
-  const chosen: TemplateChoice | null = field.value;
+  const chosen: TemplateChoice | null = field.value ?? null;
+  const [left, setLeft] = useState<Readonly<Record<string, TemplateChoice>>>({});
   const template = templateIn(usable.templates, chosen);
   const tooLong = template && chosen ? tooLongFields(template, chosen.values) : [];
+  // One that is chosen again has the values that it was left with.
+  const choose = (next: MessageTemplate | null) => {
+    if (chosen) setLeft({ ...left, [keyOf(chosen)]: chosen });
+    field.onChange(next && (left[keyOf(next)] ?? firstChoice(next)));
+  };
   return (
     <fieldset className={styles.root}>
       <legend className={styles.legend}>{t("quickMessages.template.title")}</legend>
@@ -40,7 +48,7 @@ export function QuickTemplateFields({ control, usable }: QuickTemplateFieldsProp
           goneText={t("quickMessages.template.gone", { name: chosen?.name ?? "" })}
           isWrong={false}
           isOptional
-          onChoose={(next) => field.onChange(next && firstChoice(next))}
+          onChoose={choose}
         />
       ) : (
         <TemplatesPending {...usable} />
@@ -63,3 +71,5 @@ export function QuickTemplateFields({ control, usable }: QuickTemplateFieldsProp
     </fieldset>
   );
 }
+
+const keyOf = ({ name, language }: TemplateName): string => `${name} ${language}`;

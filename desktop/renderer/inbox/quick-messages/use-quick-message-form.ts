@@ -23,7 +23,8 @@ export type QuickMessageFormValues = {
   messageType: MessageType;
   scope: QuickMessage["scope"];
   queueId: number | null;
-  template: TemplateChoice | null;
+  /** Undefined in a message of a server that does not know templates: then a newer server keeps what it has. */
+  template: TemplateChoice | null | undefined;
 };
 
 /** The form of a quick message: its fields, and its file, which is uploaded once the message has an id. */
@@ -40,7 +41,7 @@ export function useQuickMessageForm(quickMessage: QuickMessage | null, onDone: (
   const usable = useUsableTemplates();
   const resolver: Resolver<QuickMessageFormValues> = async (values, context, options) => {
     const checked = await contractResolver<QuickMessageFormValues>(SaveQuickMessage)(values, context, options);
-    const template = templateIn(usable.templates, values.template);
+    const template = templateIn(usable.templates, values.template ?? null);
     if (!template || !values.template || tooLongFields(template, values.template.values).length === 0) return checked;
     return { values: {}, errors: { ...checked.errors, template: { type: "tooLong" } } };
   };
@@ -53,7 +54,7 @@ export function useQuickMessageForm(quickMessage: QuickMessage | null, onDone: (
       // An admin mostly writes for everybody.
       scope: quickMessage?.scope ?? (profile === "admin" ? "company" : "user"),
       queueId: quickMessage?.queueId ?? null,
-      template: quickMessage?.template ?? null,
+      template: quickMessage ? quickMessage.template : null,
     },
   });
   const submit = form.handleSubmit(async (values) => {

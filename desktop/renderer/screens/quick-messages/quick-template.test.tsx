@@ -106,10 +106,43 @@ test("a header's file is chosen when the template is sent, and the form says so"
 });
 
 test("a company without official numbers is offered none", async () => {
-  const { dialog, bodyOf } = await openNew({ "GET /whatsapp": () => ({ body: [aConnection(1)] }) });
+  const { dialog, calls, bodyOf } = await openNew({ "GET /whatsapp": () => ({ body: [aConnection(1)] }) });
+  await waitFor(() => expect(calls.some(({ path }) => path === "/whatsapp")).toBe(true));
+  expect(dialog.queryByRole("group", { name: "Depois das 24 horas" })).toBeNull();
   await save(dialog);
   await waitFor(() => expect(bodyOf("POST")).toMatchObject({ template: null }));
-  expect(dialog.queryByRole("group", { name: "Depois das 24 horas" })).toBeNull();
+});
+
+test("a message from a server that does not know templates keeps the one that a newer server has", async () => {
+  const { template: _, ...older } = saved;
+  const { dialog, bodyOf, calls } = await openSaved(older);
+  const choice = await dialog.findByRole("combobox", { name: "Modelo" });
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Mensagem/ }), " Até já!");
+  await save(dialog);
+  await waitFor(() => expect(bodyOf("PUT")).toMatchObject({ message: "Seu pedido chega hoje. Até já!" }));
+  expect(bodyOf("PUT")).not.toHaveProperty("template");
+  await waitFor(() => expect(choice.isConnected).toBe(false));
+  await userEvent.click(screen.getByRole("button", { name: "Editar: /entrega" }));
+  const again = within(await screen.findByRole("dialog"));
+  await userEvent.selectOptions(await again.findByRole("combobox", { name: "Modelo" }), "3");
+  await save(again);
+  await waitFor(() =>
+    expect(calls.findLast(({ method }) => method === "PUT")?.body).toMatchObject({ template: pedido }),
+  );
+});
+
+test("a template that is chosen again has the values that were written", async () => {
+  const { dialog, bodyOf } = await openSaved();
+  const choice = await dialog.findByRole("combobox", { name: "Modelo" });
+  const until = () => dialog.getByLabelText<HTMLInputElement>(/^Chega até ___/);
+  await userEvent.clear(until());
+  await userEvent.type(until(), "19h");
+  await userEvent.selectOptions(choice, "Nenhum");
+  await userEvent.selectOptions(choice, "pedido · Português (Brasil) · Utilidade");
+  expect(until().value).toBe("19h");
+  await save(dialog);
+  const values = { ...saved.template?.values, "body.2": "19h" };
+  await waitFor(() => expect(bodyOf("PUT")).toMatchObject({ template: { ...pedido, values } }));
 });
 
 test("a saved template is shown, kept with another text, and removed", async () => {
