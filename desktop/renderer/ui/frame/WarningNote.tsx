@@ -3,7 +3,15 @@ import { Warning16Filled } from "@fluentui/react-icons";
 import { tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
-  note: { display: "flex", gap: "6px", margin: "4px 0 0", fontSize: "12px", lineHeight: "16px", color: tokens.warn },
+  note: {
+    display: "flex",
+    gap: "6px",
+    margin: "4px 0 0",
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.warn,
+    overflowWrap: "anywhere",
+  },
   icon: { flexShrink: 0 },
 });
 

@@ -4,6 +4,7 @@ import { makeStyles } from "@fluentui/react-components";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import type { TemplateName } from "../../../ui/template/template-in.ts";
 import { languageName } from "../../../ui/template/template-text.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
 import { CampaignPill } from "../CampaignPill.tsx";
@@ -27,15 +28,16 @@ const useStyles = makeStyles({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
     fontWeight: 500,
-    [narrow]: { whiteSpace: "normal" },
+    [narrow]: { whiteSpace: "normal", overflowWrap: "anywhere" },
   },
 });
 
-/** Its template with language and category, and the names of those before. */
-function templateText(t: TFunction, { name, language, category, earlier = [] }: CampaignTemplate, shownIn: string) {
-  const template = [name, languageName(language, shownIn), t(`messageTemplates.categories.${category}`)].join(" · ");
+/** Its template with language and category, and those before. */
+function templateText(t: TFunction, { category, earlier = [], ...current }: CampaignTemplate, shownIn: string): string {
+  const nameOf = ({ name, language }: TemplateName) => `${name} · ${languageName(language, shownIn)}`;
+  const template = `${nameOf(current)} · ${t(`messageTemplates.categories.${category}`)}`;
   if (earlier.length === 0) return template;
-  return t("campaigns.template.earlier", { template, earlier: earlier.map((one) => one.name).join(", ") });
+  return t("campaigns.template.earlier", { template, earlier: earlier.map(nameOf).join(", ") });
 }
 
 /** A campaign's status, contact list and connections. */
