@@ -29,9 +29,15 @@ export function cancelCampaign(ctx: Context, id: number): Promise<Campaign> {
   });
 }
 
-/** Resumes a cancelled or halted campaign with the contacts that have received nothing, or a finished one as `launchCampaign`. */
+/**
+ * Resumes a cancelled or halted campaign with the contacts that have received nothing, or a finished one as `launchCampaign`.
+ * A message that a failed send left unsent is written anew: the campaign may have other texts or another template by now.
+ */
 export function restartCampaign(ctx: Context, id: number): Promise<Campaign> {
-  return moveCampaign(ctx, id, ["CANCELADA", "FINALIZADA"], launchCampaign);
+  return moveCampaign(ctx, id, ["CANCELADA", "FINALIZADA"], async (ctx, campaign) => {
+    await releaseUnsent(ctx, id);
+    await launchCampaign(ctx, campaign);
+  });
 }
 
 /** Moves a campaign on from an allowed status. Throws ERR_CAMPAIGN_STATUS from any other. */

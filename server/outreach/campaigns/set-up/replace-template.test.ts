@@ -8,6 +8,7 @@ import { sendForm } from "../../../testing/samples/send-form.ts";
 import { until } from "../../../testing/until.ts";
 import { files } from "../../../workspace/files/files.table.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
+import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
 import { shipmentRows } from "../report/shipment-rows.ts";
 import { watchCampaigns } from "../run/watch-campaigns.ts";
@@ -104,6 +105,24 @@ it("goes on with another template after Meta deleted its own, and sends nobody b
   const [first] = await opened.shipmentsOf(id);
   await db.delete(messages).where(eq(messages.id, first?.messageId ?? 0));
   expect(await exportedOf(id)).toEqual([heads, ["", ""], ...others]);
+});
+
+it("withdraws a message of the earlier template that a send stored and did not send", async () => {
+  const [list, id] = [people("05", 1), await haltedInTheMiddle("guardado", people("05", 2))];
+  // As a send leaves it that was sure to have failed after the halt.
+  const [first] = await opened.shipmentsOf(id);
+  const stored = eq(messages.id, first?.messageId ?? 0);
+  await db.update(messages).set({ ack: 0 }).where(stored);
+  await db
+    .update(campaignShipments)
+    .set({ status: "sending", attemptedAt: null, sentAt: null, deliveredAt: null })
+    .where(eq(campaignShipments.id, first?.id ?? 0));
+  await put(id, notice);
+  expect((await restart(id)).status).toBe(204);
+  await until("its end", async () => (await campaignOf(id))?.status !== "EM_ANDAMENTO");
+  expect((await campaignOf(id))?.status).toBe("FINALIZADA");
+  expect(await db.select().from(messages).where(stored)).toEqual([]);
+  expect(arrived(list[0]?.number ?? "")).toEqual(["Oi, Pessoa, tudo bem?", "Mudamos de endereço."]);
 });
 
 it("takes the file of the other template's header with it", async () => {
