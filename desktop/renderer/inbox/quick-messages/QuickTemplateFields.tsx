@@ -37,7 +37,13 @@ export function QuickTemplateFields({ control, usable }: QuickTemplateFieldsProp
     field.onChange(next && (left[keyOf(next)] ?? firstChoice(next)));
   };
   return (
-    <fieldset className={styles.root}>
+    <fieldset
+      className={styles.root}
+      ref={(root) => {
+        // Where the form puts the focus after a refusal.
+        field.ref({ focus: () => root?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus() });
+      }}
+    >
       <legend className={styles.legend}>{t("quickMessages.template.title")}</legend>
       <p className={styles.hint}>{t("quickMessages.template.hint")}</p>
       {usable.templates ? (

@@ -92,6 +92,7 @@ test("a template's value that is too long is refused at its field", { tags: ["lo
   await userEvent.paste("x".repeat(1020));
   await save(dialog);
   expect(await dialog.findByText("Longo demais para este modelo.")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(until));
   expect(calls.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.clear(until);
   await save(dialog);
@@ -182,7 +183,7 @@ test("a saved template that no number can send is named, and can be kept or remo
 
 test("it can be removed where the company's official numbers are gone", { tags: ["long"] }, async () => {
   const { dialog } = await openSaved(saved, { "GET /whatsapp": () => ({ body: [aConnection(1)] }) });
-  expect(await dialog.findByText(/^Nenhum modelo aprovado nos números da API oficial/)).toBeTruthy();
+  expect(await dialog.findByText(/^Nenhum modelo está aprovado nos números da API oficial/)).toBeTruthy();
   expect(optionsOf(dialog.getByRole("combobox", { name: "Modelo" }))).toEqual([
     "Nenhum",
     "pedido · Português (Brasil)",
