@@ -129,7 +129,6 @@ test("goes on with another template after Meta deleted the first in the middle, 
   await admin.getByRole("button", { name: "Mais ações de Bolo de hoje" }).click();
   await admin.getByRole("menuitem", { name: "Editar" }).click();
   const dialog = admin.getByRole("dialog");
-  await dialog.getByRole("tab", { name: "Modelo" }).click();
   await dialog.getByText(/^O modelo promocao não pode ser enviado agora/).waitFor();
   await stage.inspect(admin, "template-campaign-deleted");
   await dialog

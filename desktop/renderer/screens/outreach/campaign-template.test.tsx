@@ -137,9 +137,10 @@ test("a campaign that halted because its template was deleted takes another one,
   });
   const dialog = await editing();
   expect(dialog.getByRole("heading", { name: "Campanha parada: só o modelo e os valores podem mudar" })).toBeTruthy();
-  expect(dialog.getByRole("textbox", { name: /^Nome/ }).matches(":disabled")).toBe(true);
-  await userEvent.click(dialog.getByRole("tab", { name: "Modelo" }));
+  expect(dialog.getByRole("tab", { name: "Modelo" }).getAttribute("aria-selected")).toBe("true");
   await userEvent.selectOptions(await dialog.findByRole("combobox", { name: /^Modelo/ }), "9");
+  await userEvent.click(dialog.getByRole("tab", { name: "Dados" }));
+  expect(dialog.getByRole("textbox", { name: /^Nome/ }).matches(":disabled")).toBe(true);
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   expect(await screen.findByText("Campanha salva")).toBeTruthy();
   const template = { name: "outro", language: "pt_BR", fields: {} };

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useUsableTemplates } from "../../channels/message-templates/usable-templates-api.ts";
 import { OptionalTemplate } from "../../ui/template/OptionalTemplate.tsx";
 import { headerFormat, templateIn } from "../../ui/template/template-in.ts";
+import type { ReminderTemplateSlot } from "../../workspace/queues/use-queue-form.ts";
 
 /** The templates by which a queue may remind: a reminder has no file for a header. */
 export function useReminderTemplates() {
@@ -22,17 +23,14 @@ const unfitFields = (template: Parameters<typeof emptyFields>[0], values: Templa
   ...tooLongFields(template, values),
 ];
 
-type ReminderTemplateProps = {
+type ReminderTemplateProps = Parameters<ReminderTemplateSlot["field"]>[0] & {
   offered: ReturnType<typeof useReminderTemplates>["offered"];
-  value: TemplateChoice | null;
-  /** True after the form was refused for this template. */
-  isWrong: boolean;
-  onChange: (choice: TemplateChoice | null) => void;
 };
 
 /** The template of a queue's reminder, for contacts who wrote more than 24 hours ago on a number of the official API. */
-export function ReminderTemplate({ offered, value, isWrong, onChange }: ReminderTemplateProps) {
+export function ReminderTemplate({ offered, isWrong, ...field }: ReminderTemplateProps) {
   const { t } = useTranslation();
+  const { value } = field;
   const template = templateIn(offered.templates, value);
   const problemOf = (key: string): string | null => {
     if (!template || !value) return null;
@@ -42,7 +40,7 @@ export function ReminderTemplate({ offered, value, isWrong, onChange }: Reminder
   return (
     <OptionalTemplate
       offered={offered}
-      chosen={value}
+      field={field}
       words={{
         title: t("queues.reminderTemplate.title"),
         hint: t("queues.reminderTemplate.hint"),
@@ -51,7 +49,6 @@ export function ReminderTemplate({ offered, value, isWrong, onChange }: Reminder
         fields: t("schedules.template.hint"),
       }}
       problemOf={problemOf}
-      onChange={onChange}
     />
   );
 }

@@ -58,6 +58,7 @@ test("a template takes the place of the reminder's text after 24 hours, and need
   expect([name?.value, time?.value]).toEqual(["{primeiro_nome}", ""]);
   await save();
   expect(await section.findByText("Obrigatório")).toBeTruthy();
+  await expect.poll(() => document.activeElement).toBe(time);
   expect(saved()).toBeUndefined();
   await userEvent.type(time as HTMLInputElement, "18h");
   await save();

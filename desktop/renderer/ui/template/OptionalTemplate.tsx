@@ -1,14 +1,16 @@
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { fieldsOf } from "@balcao/shared/channels/template-fields.ts";
 import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { makeStyles } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import type { RefCallBack } from "react-hook-form";
 import { tokens } from "../theme.ts";
 import { firstChoice, variableNames } from "./first-choice.ts";
 import { TemplateFields } from "./TemplateFields.tsx";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 import { TemplateSelect } from "./TemplateSelect.tsx";
 import { type OfferedTemplates, TemplatesPending } from "./TemplatesPending.tsx";
-import { templateIn } from "./template-in.ts";
+import { type TemplateName, templateIn } from "./template-in.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", flexDirection: "column", gap: "12px", border: 0, margin: 0, padding: 0, minWidth: 0 },
@@ -18,7 +20,7 @@ const useStyles = makeStyles({
 
 type OptionalTemplateProps = {
   offered: OfferedTemplates;
-  chosen: TemplateChoice | null;
+  field: { value: TemplateChoice | null; ref: RefCallBack; onChange: (choice: TemplateChoice | null) => void };
   words: {
     title: string;
     hint: string;
@@ -33,18 +35,30 @@ type OptionalTemplateProps = {
   problemOf: (key: string) => string | null;
   /** True where a field may stay empty. */
   isPartial?: boolean;
-  onChange: (choice: TemplateChoice | null) => void;
   /** A hint above the preview. */
   children?: ReactNode;
 };
 
 /** A template beside a text, for a time in which the text is not delivered: none, or one with its values. */
 export function OptionalTemplate(props: OptionalTemplateProps) {
-  const { offered, chosen, words, problemOf, isPartial = false, onChange, children } = props;
+  const { offered, field, words, problemOf, isPartial = false, children } = props;
   const styles = useStyles();
+  const chosen = field.value;
+  const [left, setLeft] = useState<Readonly<Record<string, TemplateChoice>>>({});
   const template = templateIn(offered.templates, chosen);
+  // One that is chosen again has the values that it was left with.
+  const choose = (next: MessageTemplate | null) => {
+    if (chosen) setLeft({ ...left, [keyOf(chosen)]: chosen });
+    field.onChange(next && (left[keyOf(next)] ?? firstChoice(next)));
+  };
   return (
-    <fieldset className={styles.root}>
+    <fieldset
+      className={styles.root}
+      ref={(root) => {
+        // Where the form puts the focus after a refusal.
+        field.ref({ focus: () => root?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus() });
+      }}
+    >
       <legend className={styles.legend}>{words.title}</legend>
       <p className={styles.hint}>{words.hint}</p>
       {offered.templates ? (
@@ -55,7 +69,7 @@ export function OptionalTemplate(props: OptionalTemplateProps) {
           goneText={words.gone}
           isWrong={false}
           isOptional
-          onChoose={(next) => onChange(next && firstChoice(next))}
+          onChoose={choose}
         />
       ) : (
         <TemplatesPending {...offered} />
@@ -68,7 +82,7 @@ export function OptionalTemplate(props: OptionalTemplateProps) {
             suggestions={variableNames}
             problemOf={problemOf}
             isPartial={isPartial}
-            onChange={(values) => onChange({ ...chosen, values })}
+            onChange={(values) => field.onChange({ ...chosen, values })}
           />
           {fieldsOf(template).length > 0 && <p className={styles.hint}>{words.fields}</p>}
           {children}
@@ -78,3 +92,5 @@ export function OptionalTemplate(props: OptionalTemplateProps) {
     </fieldset>
   );
 }
+
+const keyOf = ({ name, language }: TemplateName): string => `${name} ${language}`;

@@ -78,8 +78,8 @@ export function IdleFields({ control, hasServiceWindow, template }: IdleFieldsPr
         <Controller
           control={control}
           name="idleReminderTemplate"
-          render={({ field: { value, onChange }, fieldState }) => (
-            <>{template.field({ value, isWrong: fieldState.error !== undefined, onChange })}</>
+          render={({ field: { value, ref, onChange }, fieldState }) => (
+            <>{template.field({ value, ref, isWrong: fieldState.error !== undefined, onChange })}</>
           )}
         />
       )}

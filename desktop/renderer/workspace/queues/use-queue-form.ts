@@ -1,7 +1,7 @@
 import { type Queue, SaveQueue } from "@balcao/shared/workspace/queues.ts";
 import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { type ReactNode, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { type RefCallBack, type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useMessageFile } from "../../ui/form/use-message-file.ts";
@@ -25,6 +25,7 @@ const QueueForm = SaveQueue.refine(
 export type ReminderTemplateSlot = {
   field: (props: {
     value: TemplateChoice | null;
+    ref: RefCallBack;
     /** True after the form was refused for it. */
     isWrong: boolean;
     onChange: (choice: TemplateChoice | null) => void;

@@ -1,4 +1,4 @@
-import { type Campaign, confirmationSlots, messageSlots } from "@balcao/shared/outreach/campaigns.ts";
+import { type Campaign, confirmationSlots, editableParts, messageSlots } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
 import type { TFunction } from "i18next";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
@@ -47,7 +47,10 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const { t } = useTranslation();
   const panelId = useId();
   const [isLeaving, setLeaving] = useState(false);
-  const [tab, setTab] = useState<DialogTab>("basics");
+  // Of a campaign that halted for its template, only the template can change.
+  const [tab, setTab] = useState<DialogTab>(
+    campaign && editableParts(campaign, new Date()) === "template" ? "messages" : "basics",
+  );
   const [slots, setSlots] = useState<{ messages: TextSlot; confirmation: TextSlot }>({
     messages: firstFilled(campaign, messageSlots, "message1"),
     confirmation: firstFilled(campaign, confirmationSlots, "confirmationMessage1"),
