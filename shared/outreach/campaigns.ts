@@ -232,15 +232,15 @@ export const CampaignPage = z.object({ records: z.array(Campaign), ...pageFields
 export type CampaignPage = z.infer<typeof CampaignPage>;
 
 /**
- * The editable parts. A cancelled campaign accepts new texts only: what was already sent must stay true. One that halted
- * for its template also accepts another template, because a deleted or disabled one never comes back.
+ * The editable parts. A cancelled campaign accepts new texts only, or another template, with its values and its file: a
+ * deleted or disabled template never comes back. What was already sent must stay true.
  */
 export function editableParts(
-  { status, scheduledAt, halt }: Pick<Campaign, "status" | "scheduledAt" | "halt">,
+  { status, scheduledAt, template }: Pick<Campaign, "status" | "scheduledAt"> & { template: object | null },
   now: Date,
 ): "all" | "template" | "texts" | "nothing" {
   if (status === "INATIVA") return "all";
-  if (status === "CANCELADA") return halt === "template" ? "template" : "texts";
+  if (status === "CANCELADA") return template ? "template" : "texts";
   if (status !== "PROGRAMADA" || !scheduledAt) return "nothing";
   return Date.parse(scheduledAt) - now.getTime() > editableUntilMinutes * 60_000 ? "all" : "nothing";
 }

@@ -136,7 +136,9 @@ test("a campaign that halted because its template was deleted takes another one,
     "PUT /campaigns/1": () => ({ body: halted }),
   });
   const dialog = await editing();
-  expect(dialog.getByRole("heading", { name: "Campanha parada: só o modelo e os valores podem mudar" })).toBeTruthy();
+  expect(
+    dialog.getByRole("heading", { name: "Campanha parada: só o modelo, os valores e o arquivo podem mudar" }),
+  ).toBeTruthy();
   expect(dialog.getByRole("tab", { name: "Modelo" }).getAttribute("aria-selected")).toBe("true");
   await userEvent.selectOptions(await dialog.findByRole("combobox", { name: /^Modelo/ }), "9");
   await userEvent.click(dialog.getByRole("tab", { name: "Dados" }));

@@ -44,8 +44,8 @@ export function createCampaign(ctx: Context, form: Form, file: FileRow | null): 
 }
 
 /**
- * Changes a campaign as far as `editableParts` allows: of a cancelled one the texts, or the values of its template; of one
- * that halted for its template, also the template. A new file replaces the one it had. Throws ERR_CAMPAIGN_NOT_EDITABLE.
+ * Changes a campaign as far as `editableParts` allows: of a cancelled one the texts, or the template with its values and its
+ * file. A new file replaces the one it had. Throws ERR_CAMPAIGN_NOT_EDITABLE.
  */
 export async function updateCampaign(ctx: Context, id: number, form: Form, file: FileRow | null): Promise<Campaign> {
   let replaced: string | null = null;
@@ -57,8 +57,10 @@ export async function updateCampaign(ctx: Context, id: number, form: Form, file:
     if (parts === "texts" || parts === "template") {
       const fileId = file?.id ?? row.fileId;
       if (!hasContents({ ...form, fileId })) throw emptyCampaign("message");
-      const contents = parts === "texts" ? changedTexts : changedTemplate;
-      const changed = await contents(ctx, { ...row, fileId }, before.whatsappId, form);
+      const changed =
+        parts === "texts"
+          ? changedTexts(row, form)
+          : await changedTemplate(ctx, { ...row, fileId }, before.whatsappId, form);
       if (file && changed.fileId !== file.id) throw fileRefused();
       replaced = changed.fileId === undefined || changed.fileId === row.fileId ? null : row.fileId;
       await ctx.db.update(campaigns).set(changed).where(eq(campaigns.id, id));
@@ -153,27 +155,15 @@ export const hasContents = (contents: Contents): boolean =>
   contents.template !== null || contents.fileId !== null || messageSlots.some((slot) => contents[slot] !== null);
 
 /** Changes the questions only if at least one stays: switching confirmation off is not a change of texts. */
-function textsOf({ confirmation }: CampaignRow, form: Form): Partial<CampaignRow> {
+function changedTexts({ confirmation }: CampaignRow, form: Form): Partial<CampaignRow> {
+  if (form.template) throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
   const texts: Partial<CampaignRow> = Object.fromEntries(messageSlots.map((slot) => [slot, form[slot]]));
   const hasQuestion = confirmationSlots.some((slot) => form[slot] !== null);
   if (confirmation && !hasQuestion) return texts;
   return { ...texts, ...Object.fromEntries(confirmationSlots.map((slot) => [slot, form[slot]])) };
 }
 
-/** In a cancelled campaign another template would make the report untrue; other values do not. */
-async function changedTexts(
-  ctx: Context,
-  row: CampaignRow,
-  connectionIds: readonly number[],
-  form: Form,
-): Promise<Partial<CampaignRow>> {
-  if (!isSameTemplate(row.template, form.template)) throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
-  if (row.template === null) return textsOf(row, form);
-  const { fileId: _unchanged, ...changed } = await changedTemplate(ctx, row, connectionIds, form);
-  return changed;
-}
-
-/** The template of a campaign that halted for its own, and the file of its header. The report names the ones before. */
+/** The template of a cancelled campaign, and the file of its header. The report names the ones before. */
 async function changedTemplate(
   ctx: Context,
   { template: before, fileId, contactListId }: CampaignRow,
@@ -184,17 +174,12 @@ async function changedTemplate(
   const { name, language, category } = before;
   const chosen = form.template;
   const earlier = [...(before.earlier ?? []), { name, language, category }].filter(
-    (one) => !isSameTemplate(one, chosen),
+    (one) => one.name !== chosen.name || one.language !== chosen.language,
   );
   const contents = { template: { ...chosen, earlier }, fileId, contactListId, isDraft: true };
   const { template, takesFile } = await checkContents(ctx, contents, connectionIds);
   return { template, fileId: takesFile ? fileId : null };
 }
-
-type NamedTemplate = { name: string; language: string } | null;
-
-const isSameTemplate = (one: NamedTemplate, other: NamedTemplate): boolean =>
-  one?.name === other?.name && one?.language === other?.language;
 
 const fileRefused = () =>
   new AppError("ERR_TEMPLATE_VALUES", "The template takes no file.", { details: { file: null, reason: "file" } });

@@ -8,14 +8,21 @@ import type { ChosenTemplate } from "./quick-templates.ts";
 
 type TemplatePickerProps = { ticket: Ticket; connectionId: number; onSent: () => void; onClose: () => void };
 
+/** `clientId`: a repeat after a lost answer names the same message, so it is sent once. Another template is another message. */
+type Sending = { chosen: ChosenTemplate; clientId: string };
+
 /** Sends a message template in a conversation: first it is chosen, then its fields are filled in. */
 export function TemplatePicker({ ticket, connectionId, onSent, onClose }: TemplatePickerProps) {
-  const [chosen, setChosen] = useState<ChosenTemplate | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [isChoosing, setChoosing] = useState(true);
   // The greeting follows the clock, but must not change while the text is read.
   const timeZone = useTimeZone();
   const contact = useMemo(() => variableValues(ticket, timeZone, Date.now()), [ticket, timeZone]);
-  // A repeat after a lost answer names the same message, so it is sent once.
-  const [clientId] = useState(() => crypto.randomUUID());
-  if (!chosen) return <ChooseTemplate {...{ connectionId, contact, onClose }} onChoose={setChosen} />;
-  return <FillTemplate {...{ ticket, contact, chosen, clientId, onSent, onClose }} onBack={() => setChosen(null)} />;
+  const choose = (chosen: ChosenTemplate) => {
+    const isSame = sending?.chosen.template.id === chosen.template.id;
+    setSending({ chosen, clientId: isSame ? sending.clientId : crypto.randomUUID() });
+    setChoosing(false);
+  };
+  if (!sending || isChoosing) return <ChooseTemplate {...{ connectionId, contact, onClose }} onChoose={choose} />;
+  return <FillTemplate {...{ ticket, contact, onSent, onClose }} {...sending} onBack={() => setChoosing(true)} />;
 }

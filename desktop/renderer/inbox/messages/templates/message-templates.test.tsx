@@ -84,6 +84,24 @@ test("a template is sent with its values, the contact's name being suggested, an
   expect(second).toEqual(first);
 });
 
+test("after a lost answer another template is another message", async () => {
+  const simple = { ...template, id: 4, name: "aviso", header: null, body: "Mudamos de endereço.", buttons: [] };
+  const { said } = await openShut(["serviceWindow", "templates"], {
+    "GET /message-templates/5": () => ({ body: [template, simple] }),
+    "POST /messages/1/template": () => ({ status: 503, body: {} }),
+  });
+  const form = await fillPicker();
+  await userEvent.click(form.getByRole("button", { name: "Enviar" }));
+  await form.findByRole("alert");
+  await userEvent.click(form.getByRole("button", { name: "Voltar" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^aviso/ }));
+  const other = within(await screen.findByRole("dialog", { name: "aviso" }));
+  await userEvent.click(other.getByRole("button", { name: "Enviar" }));
+  await other.findByRole("alert");
+  const [first, second] = said("POST", "/messages/1/template") as { clientId: string }[];
+  expect(second?.clientId).not.toBe(first?.clientId);
+});
+
 test("the bubble of a template shows its header, footer and buttons", async () => {
   const message = aMessage(2, { ...own, body: "Olá, Ana! Chega até 18h.", content });
   const { log } = await openShut(["serviceWindow", "templates"], {}, [message]);
