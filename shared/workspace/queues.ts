@@ -34,8 +34,8 @@ export const Queue = QueueRef.extend({
   /** Minutes of the contact's silence until the reminder; null means never. */
   idleReminderMinutes: z.number().int().nullable(),
   idleReminderMessage: z.string(),
-  /** Sent in place of the text where the channel would not deliver it any more; null sends nothing there. */
-  idleReminderTemplate: WrittenTemplate.nullable(),
+  /** Sent in place of the text where the channel would not deliver it any more; null sends nothing there. Older servers send none. */
+  idleReminderTemplate: WrittenTemplate.nullish(),
   /** Minutes of the contact's silence until the ticket closes automatically; null means never. */
   idleCloseMinutes: z.number().int().nullable(),
   distribution: Distribution,

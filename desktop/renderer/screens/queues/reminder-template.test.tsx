@@ -77,6 +77,15 @@ test("a saved template that cannot be sent any more is named, stays, and can be 
   expect(saved()).toMatchObject({ idleReminderTemplate: null });
 });
 
+test("a queue from a list of before, which names no template, keeps the one that it has", async () => {
+  const { dialog, save, saved } = await editing({ idleReminderTemplate: undefined });
+  await sectionOf(dialog);
+  await save();
+  expect(await screen.findByText("Dados da fila atualizados")).toBeTruthy();
+  expect(saved()).toMatchObject(idle);
+  expect(saved()).not.toHaveProperty("idleReminderTemplate");
+});
+
 test.each([
   ["no official number", {}, { "GET /whatsapp": () => ({ body: [aConnection(1)] }) }],
   ["no reminder", { idleReminderMinutes: null, idleReminderMessage: "" }, {}],

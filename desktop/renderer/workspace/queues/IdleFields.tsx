@@ -35,7 +35,7 @@ export function IdleFields({ control, hasServiceWindow, template }: IdleFieldsPr
   const { t } = useTranslation();
   const [reminderMinutes, chosen] = useWatch({ control, name: ["idleReminderMinutes", "idleReminderTemplate"] });
   // With a template the reminder is sent at any time.
-  const isLimited = hasServiceWindow && reminderMinutes !== null && chosen === null;
+  const isLimited = hasServiceWindow && reminderMinutes !== null && !chosen;
   const isTooLate = isLimited && reminderMinutes >= 24 * 60;
   const minutes = (name: "idleReminderMinutes" | "idleCloseMinutes") => (
     <Controller
@@ -79,7 +79,7 @@ export function IdleFields({ control, hasServiceWindow, template }: IdleFieldsPr
           control={control}
           name="idleReminderTemplate"
           render={({ field: { value, ref, onChange }, fieldState }) => (
-            <>{template.field({ value, ref, isWrong: fieldState.error !== undefined, onChange })}</>
+            <>{template.field({ value: value ?? null, ref, isWrong: fieldState.error !== undefined, onChange })}</>
           )}
         />
       )}

@@ -72,7 +72,8 @@ export function useQueueForm({ queue, color, reminderTemplate, onInvalid, onDone
       schedules: queue?.schedules ?? [],
       idleReminderMinutes: queue?.idleReminderMinutes ?? null,
       idleReminderMessage: queue?.idleReminderMessage ?? "",
-      idleReminderTemplate: queue?.idleReminderTemplate ?? null,
+      // Absent in a list of before: then the saved one stays.
+      idleReminderTemplate: queue ? queue.idleReminderTemplate : null,
       idleCloseMinutes: queue?.idleCloseMinutes ?? null,
       distribution: queue?.distribution ?? "off",
     },

@@ -47,7 +47,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const { t } = useTranslation();
   const panelId = useId();
   const [isLeaving, setLeaving] = useState(false);
-  // Of a campaign that halted for its template, only the template can change.
+  // A cancelled campaign with a template accepts nothing but a template.
   const [tab, setTab] = useState<DialogTab>(
     campaign && editableParts(campaign, new Date()) === "template" ? "messages" : "basics",
   );
