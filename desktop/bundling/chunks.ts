@@ -15,7 +15,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // each other in a circle.
   {
     name: "base",
-    test: /[\\/]ui[\\/](?:focus[\\/]lost-focus|list[\\/]pop-row-styles|media[\\/]download)\.ts$/,
+    test: /[\\/](?:ui[\\/](?:focus[\\/]lost-focus|list[\\/]pop-row-styles|media[\\/]download)\.ts|react-icons[\\/].*[\\/]svg[\\/]open\.js)$/,
     priority: 1.2,
   },
   // Larger merges would make chunks import each other in a circle; built-page.journey finds such circles.
