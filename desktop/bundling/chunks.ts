@@ -18,7 +18,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/](?:ui[\\/](?:focus[\\/]lost-focus|list[\\/]pop-row-styles|media[\\/]download)\.ts|react-icons[\\/].*[\\/]svg[\\/]open\.js)$/,
     priority: 1.2,
   },
-  // Larger merges would make chunks import each other in a circle; built-page.journey finds such circles.
+  // Larger merges would make chunks import each other in a circle; chunk-circles.journey finds such circles.
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 1 },
 ];
 

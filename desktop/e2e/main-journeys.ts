@@ -1,4 +1,4 @@
-/** The journeys that every change must pass: the circle of a message first, then one of each wing. */
+/** The journeys that every change must pass: the circle of a message first, then one of each wing, and the built files. */
 export const mainJourneys = [
   "answer-a-customer",
   "conversation",
@@ -8,4 +8,5 @@ export const mainJourneys = [
   "campaigns",
   "billing",
   "official-api",
+  "chunk-circles",
 ];
