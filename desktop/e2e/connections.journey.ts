@@ -16,6 +16,42 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage?.close());
 
+/** Asks for a code for the number, and types it on the number's phone. */
+async function typeCodeOn(account: string, looked: () => Promise<void> = async () => undefined): Promise<void> {
+  await admin.getByLabel("Número do WhatsApp").fill(account);
+  await admin.getByRole("button", { name: "Gerar código" }).click();
+  const code = admin.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await code.waitFor();
+  await looked();
+  const letters = ((await code.textContent()) ?? "").replace(/[^0-9A-Z]/g, "");
+  await stage.sandbox.enterPairingCode({ account, code: letters });
+}
+
+test("a number that wants a passkey says so, and is linked once it wants none", async () => {
+  await stage.sandbox.faults({ asksPasskey: true });
+  await admin.getByRole("button", { name: "Nova conexão" }).click();
+  const form = admin.getByRole("dialog");
+  await form.getByLabel(/^Nome/).fill("Entregas");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  const account = "5531988003355";
+  await admin.getByRole("button", { name: "Conectar com código de 8 caracteres" }).click();
+  await typeCodeOn(account);
+  const notice = admin.getByRole("dialog", { name: "O WhatsApp pede uma chave de acesso para este número" });
+  await notice.waitFor();
+  await stage.inspect(admin, "connection-passkey");
+  await notice.getByRole("button", { name: "Fechar" }).click();
+  const row = admin.getByRole("row", { name: /Entregas/ });
+  await row.getByText("Desconectado", { exact: true }).waitFor();
+  await stage.inspect(admin, "connection-passkey-row");
+
+  await stage.sandbox.faults({ asksPasskey: false });
+  await row.getByRole("button", { name: "O WhatsApp pede uma chave de acesso" }).click();
+  await notice.getByRole("button", { name: "Novo QR Code" }).click();
+  await typeCodeOn(account);
+  await admin.getByRole("dialog", { name: "Número conectado" }).getByRole("button", { name: "Concluir" }).click();
+  await row.getByText("Conectado", { exact: true }).waitFor();
+});
+
 test("adds a connection and pairs it with an eight letter code", async () => {
   await admin.getByRole("button", { name: "Nova conexão" }).click();
   const form = admin.getByRole("dialog");
@@ -29,13 +65,7 @@ test("adds a connection and pairs it with an eight letter code", async () => {
   const row = admin.getByRole("row", { name: /Financeiro/ });
   // The code to scan is shown at once.
   await admin.getByRole("button", { name: "Conectar com código de 8 caracteres" }).click();
-  await admin.getByLabel("Número do WhatsApp").fill(number);
-  await admin.getByRole("button", { name: "Gerar código" }).click();
-  const code = admin.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  await code.waitFor();
-  await stage.inspect(admin, "connection-code");
-  const letters = ((await code.textContent()) ?? "").replace(/[^0-9A-Z]/g, "");
-  await stage.sandbox.enterPairingCode({ account: number, code: letters });
+  await typeCodeOn(number, () => stage.inspect(admin, "connection-code"));
   const linked = admin.getByRole("dialog", { name: "Número conectado" });
   await linked.waitFor();
   await stage.inspect(admin, "connection-linked");

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { ConnectionStatus } from "@balcao/shared/channels/connections.ts";
+import type { ConnectionStatus, LinkingObstacle } from "@balcao/shared/channels/connections.ts";
 import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.ts";
 import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
 import type { TemplateCategory } from "@balcao/shared/channels/message-templates.ts";
@@ -329,6 +329,8 @@ export type SessionState = {
   status: Exclude<ConnectionStatus, "qrcode" | "PAIRING">;
   /** While a phone is being linked; only of channels with the capability `pairing`. */
   linking?: LinkingStep;
+  /** Why the phone could not be linked. The session has ended. */
+  obstacle?: LinkingObstacle;
   /** The account's own number, once known; absent leaves the stored one. */
   number?: string;
   /** The account's own display name, once known; absent leaves the stored one. */

@@ -11,6 +11,14 @@ export const connectionStatuses = ["qrcode", "PAIRING", "OPENING", "CONNECTED", 
 export const ConnectionStatus = z.enum(connectionStatuses);
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 
+/**
+ * Why a number could not be linked. `passkey`: WhatsApp asks its owner for a passkey, which only WhatsApp's own site can
+ * take (docs/decisions/0093).
+ */
+export const linkingObstacles = ["passkey"] as const;
+export const LinkingObstacle = z.enum(linkingObstacles);
+export type LinkingObstacle = z.infer<typeof LinkingObstacle>;
+
 /** A WhatsApp number linked to the company. On the wire it is called `whatsapp`. */
 export const Connection = z.object({
   id: z.number().int(),
@@ -22,6 +30,8 @@ export const Connection = z.object({
   /** The text to draw as a QR code; empty unless status is qrcode. Admins only. */
   qrcode: z.string(),
   retries: z.number().int(),
+  /** Why the last attempt to link a phone ended; null without a reason, absent from older servers. */
+  obstacle: LinkingObstacle.nullish(),
   isDefault: z.boolean(),
   /** `whatsapp` for every kind: existing clients know no other word. Older servers put the kind here. */
   channel: z.string(),

@@ -1,4 +1,4 @@
-import { connectionStatuses } from "@balcao/shared/channels/connections.ts";
+import { connectionStatuses, linkingObstacles } from "@balcao/shared/channels/connections.ts";
 import { messageTypes } from "@balcao/shared/workspace/message-type.ts";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
@@ -18,6 +18,8 @@ export const connections = pgTable(
     status: text({ enum: connectionStatuses }).notNull().default("DISCONNECTED"),
     qrcode: text().notNull().default(""),
     retries: integer().notNull().default(0),
+    /** Why the last attempt to link a phone ended; null without a reason. */
+    obstacle: text({ enum: linkingObstacles }),
     isDefault: boolean().notNull().default(false),
     /** The kind of channel, which chooses the adapter. Never changes. */
     channel: text().notNull().default("whatsapp-web"),

@@ -62,7 +62,16 @@ export function ConnectionDialogs({ connections, actions, notice }: ConnectionDi
   }
   if (!connection) return null;
   const { id, name } = connection;
-  if (dialog.kind === "qr") return <QrDialog connection={connection} onDone={close} onClose={actions.leaveQr} />;
+  if (dialog.kind === "qr")
+    return (
+      <QrDialog
+        connection={connection}
+        onDone={close}
+        onRetry={() => actions.run("newQr", connection)}
+        onConnect={(channel) => setDialog({ kind: "connect", channel, id: null, name: "" })}
+        onClose={actions.leaveQr}
+      />
+    );
   if (dialog.kind === "linked")
     return <LinkedDialog connection={connection} onSetUp={() => setDialog({ kind: "form", id })} onClose={close} />;
   const isDelete = dialog.kind === "delete";

@@ -1,5 +1,5 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
-import { mergeClasses } from "@fluentui/react-components";
+import { Link, mergeClasses } from "@fluentui/react-components";
 import { Checkmark20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Face } from "../../ui/mark/Face.tsx";
@@ -9,6 +9,7 @@ import { shortDateTimeText } from "../../ui/text/time.ts";
 import { ConnectionKind } from "./ConnectionKind.tsx";
 import { type ConnectionRowActions, ConnectionRowMenu } from "./ConnectionRowMenu.tsx";
 import { screensOf } from "./channel-screens.tsx";
+import { hasObstacle } from "./connection-actions.ts";
 import { useConnectionStyles } from "./connection-styles.ts";
 import { SessionButtons } from "./SessionButtons.tsx";
 import { StatusPill } from "./StatusPill.tsx";
@@ -41,6 +42,7 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
             <div className={mergeClasses(styles.detail, styles.kind)}>
               <ConnectionKind connection={connection} isAdmin={actions !== null} />
             </div>
+            {hasObstacle(connection) && <Obstacle onOpen={actions && (() => actions.run("qr", connection))} />}
             <div className={mergeClasses(styles.detail, styles.largeOnly)} title={queueNames}>
               {queueNames}
             </div>
@@ -69,5 +71,23 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** Why the number cannot be linked; for admins it opens what they can do. */
+function Obstacle({ onOpen }: { onOpen: (() => void) | null }) {
+  const styles = useConnectionStyles();
+  const { t } = useTranslation();
+  const words = t("connections.passkey.asked");
+  return (
+    <div className={mergeClasses(styles.detail, styles.obstacle)} title={words}>
+      {onOpen ? (
+        <Link as="button" className={styles.obstacle} onClick={onOpen}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </div>
   );
 }

@@ -15,7 +15,9 @@ import { useTranslation } from "react-i18next";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { useReturnFocus } from "../../ui/focus/use-return-focus.ts";
 import { tokens } from "../../ui/theme.ts";
+import { hasObstacle } from "./connection-actions.ts";
 import { PairingForm } from "./PairingForm.tsx";
+import { PasskeyNotice } from "./PasskeyNotice.tsx";
 import { QrCode } from "./QrCode.tsx";
 
 const useStyles = makeStyles({
@@ -57,11 +59,15 @@ type QrDialogProps = {
   connection: Connection;
   /** The code was used. */
   onDone: () => void;
+  /** Asks for a new QR code. */
+  onRetry: () => void;
+  /** Opens the form of a channel that needs no phone. */
+  onConnect: (channel: string) => void;
   onClose: () => void;
 };
 
 /** Links a phone, by camera or by a code typed on it. Closes automatically once the code is used. */
-export function QrDialog({ connection, onDone, onClose }: QrDialogProps) {
+export function QrDialog({ connection, onDone, onRetry, onConnect, onClose }: QrDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   useReturnFocus();
@@ -70,7 +76,9 @@ export function QrDialog({ connection, onDone, onClose }: QrDialogProps) {
   if (connection.qrcode !== "" && !hadCode) setHadCode(true);
   // While a session opens there is no code yet, or an older result arrived late: neither means that a code was used.
   const isOpening = connection.status === "OPENING";
-  const isDone = connection.status === "CONNECTED" || (hadCode && connection.qrcode === "" && !isOpening);
+  const isRefused = hasObstacle(connection);
+  const isUsed = hadCode && connection.qrcode === "" && !isOpening && !isRefused;
+  const isDone = connection.status === "CONNECTED" || isUsed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when the code is used
   useEffect(() => {
     if (isDone) onDone();
@@ -88,27 +96,31 @@ export function QrDialog({ connection, onDone, onClose }: QrDialogProps) {
               </Tip>
             }
           >
-            {t("connections.qr.title", { name: connection.name })}
+            {isRefused ? t("connections.passkey.title") : t("connections.qr.title", { name: connection.name })}
           </DialogTitle>
-          <DialogContent className={styles.body}>
-            <div>
-              <ol className={styles.steps}>
-                {(["step1", "step2", byCode ? "pairingStep" : "step3"] as const).map((step, index) => (
-                  <li key={step} className={styles.step}>
-                    <span className={styles.n}>{index + 1}</span>
-                    <span>{t(`connections.qr.${step}`)}</span>
-                  </li>
-                ))}
-              </ol>
-              <div className={styles.other}>
-                {!byCode && `${t("connections.qr.noCamera")} `}
-                <Link as="button" className={styles.link} onClick={() => setByCode(!byCode)}>
-                  {byCode ? t("connections.qr.useQr") : t("connections.qr.usePairing")}
-                </Link>
+          {isRefused ? (
+            <PasskeyNotice onRetry={onRetry} onConnect={onConnect} />
+          ) : (
+            <DialogContent className={styles.body}>
+              <div>
+                <ol className={styles.steps}>
+                  {(["step1", "step2", byCode ? "pairingStep" : "step3"] as const).map((step, index) => (
+                    <li key={step} className={styles.step}>
+                      <span className={styles.n}>{index + 1}</span>
+                      <span>{t(`connections.qr.${step}`)}</span>
+                    </li>
+                  ))}
+                </ol>
+                <div className={styles.other}>
+                  {!byCode && `${t("connections.qr.noCamera")} `}
+                  <Link as="button" className={styles.link} onClick={() => setByCode(!byCode)}>
+                    {byCode ? t("connections.qr.useQr") : t("connections.qr.usePairing")}
+                  </Link>
+                </div>
               </div>
-            </div>
-            {byCode ? <PairingForm connection={connection} /> : <QrCode connection={connection} />}
-          </DialogContent>
+              {byCode ? <PairingForm connection={connection} /> : <QrCode connection={connection} />}
+            </DialogContent>
+          )}
         </DialogBody>
       </DialogSurface>
     </Dialog>

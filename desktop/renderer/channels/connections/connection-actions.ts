@@ -15,3 +15,7 @@ const byStatus: Record<ConnectionStatus, readonly ConnectionAction[]> = {
 /** The actions that the session's status allows; empty if the channel has no session. */
 export const actionsOf = ({ status, capabilities }: Connection): readonly ConnectionAction[] =>
   capabilities.includes("pairing") ? byStatus[status] : [];
+
+/** True if WhatsApp refused to link the phone, and no new attempt has begun. */
+export const hasObstacle = ({ status, obstacle }: Connection): boolean =>
+  Boolean(obstacle) && (status === "DISCONNECTED" || status === "TIMEOUT");

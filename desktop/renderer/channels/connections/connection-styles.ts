@@ -61,6 +61,7 @@ export const useConnectionStyles = makeStyles({
     background: tokens.colorNeutralBackground6,
     color: tokens.colorNeutralForeground2,
   },
+  obstacle: { fontSize: "12px", fontWeight: 600 },
   detail: {
     fontSize: "12px",
     lineHeight: "16px",

@@ -249,6 +249,42 @@ test("the QR dialog closes once the code was scanned", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("a number that wants a passkey says so in place of its code, with what to do", async () => {
+  const waiting = { ...shop, status: "qrcode" as const, qrcode: "scan me" };
+  const refused = { ...shop, status: "DISCONNECTED" as const, qrcode: "", obstacle: "passkey" as const };
+  const { store, sent } = await connections([waiting], {
+    "PUT /whatsappsession/1": () => ({ body: {} }),
+    "GET /whatsapp-cloud": () => ({ body: {} }),
+  });
+  const tell = (session: Connection) =>
+    act(async () => applyEvent(store.dispatch, "whatsappSession", { action: "update", session }));
+  await userEvent.click(await screen.findByRole("button", { name: "Ler QR" }));
+  await screen.findByRole("dialog", { name: "Conectar Loja Centro" });
+  await tell(refused);
+
+  const title = "O WhatsApp pede uma chave de acesso para este número";
+  const notice = within(await screen.findByRole("dialog", { name: title }));
+  expect(notice.getByRole("status").textContent).toContain("Nada mudou no celular");
+  expect(notice.getByRole("button", { name: "Conectar pela API oficial" })).toBeTruthy();
+  await userEvent.click(notice.getByRole("button", { name: "Fechar" }));
+  // Later the list still says it, and the words lead back.
+  await userEvent.click(await screen.findByRole("button", { name: "O WhatsApp pede uma chave de acesso" }));
+  const again = within(await screen.findByRole("dialog", { name: title }));
+  await userEvent.click(again.getByRole("button", { name: "Novo QR Code" }));
+  expect(sent()).toMatchObject([{ method: "PUT", path: "/whatsappsession/1" }]);
+  await tell({ ...waiting, obstacle: null });
+  await screen.findByRole("dialog", { name: "Conectar Loja Centro" });
+  expect(screen.queryByText("O WhatsApp pede uma chave de acesso")).toBeNull();
+});
+
+test("an agent reads that a number wants a passkey, without a button", async () => {
+  await connections([{ ...shop, status: "DISCONNECTED", obstacle: "passkey" }], {}, "user");
+
+  const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
+  expect(row.getByText("O WhatsApp pede uma chave de acesso")).toBeTruthy();
+  expect(row.queryByRole("button")).toBeNull();
+});
+
 test("a linked phone is said in words that stay until they are closed", { tags: ["long"] }, async () => {
   const waiting = { ...shop, status: "qrcode" as const, qrcode: "scan me" };
   const { store } = await connections([waiting]);

@@ -30,7 +30,10 @@ export async function controlSession(
       .for("no key update");
     await ctx.db
       .update(connections)
-      .set({ enabled, status: enabled ? "OPENING" : "DISCONNECTED", qrcode: "", retries: 0, updatedAt: ctx.now() })
+      .set({
+        ...{ enabled, status: enabled ? "OPENING" : "DISCONNECTED", qrcode: "", retries: 0, obstacle: null },
+        updatedAt: ctx.now(),
+      })
       .where(eq(connections.id, connectionId));
     await recordChange(ctx, {
       ...{ area: "connection", action: "update", targetId: connectionId, targetName: before?.name ?? "" },

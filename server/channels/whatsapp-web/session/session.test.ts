@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../../platform/sql/database.ts";
 import { SendError } from "../../send-error.ts";
 import { whatsappCredentials } from "../credentials/credentials.table.ts";
@@ -65,6 +65,56 @@ test("an eight character code pairs as well", async () => {
   await rig.sandbox.enterPairingCode({ account: number, code });
   expect(await rig.sink.becomes(2, "CONNECTED")).toMatchObject({ number });
   await expect(rig.provider.requestPairingCode(2, number)).rejects.toThrow("while a QR code is shown");
+});
+
+describe("a number that wants a passkey", () => {
+  beforeAll(() => rig.sandbox.faults({ asksPasskey: true }));
+  afterAll(() => rig.sandbox.faults({ asksPasskey: false }));
+
+  test("scanned, it ends the attempt, and no other follows", async () => {
+    const number = "5511900000005";
+    await rig.provider.open(7);
+    const { qrcode } = await rig.sink.becomes(7, "qrcode");
+    await rig.sandbox.scan({ account: number, qrcode });
+    expect(await rig.sink.becomes(7, "DISCONNECTED")).toMatchObject({ obstacle: "passkey", qrcode: "" });
+    // The number's working session is another connection's.
+    const { id } = await rig.sandbox.sendText({ from: customer, to: account, text: "still there?" });
+    await rig.sink.arrives(id);
+    expect(rig.sink.statuses(7)).toEqual(["OPENING", "qrcode", "DISCONNECTED"]);
+    expect(await rig.sandbox.devices({ account: number })).toEqual([]);
+    await expect(rig.provider.send(7, textTo(customer, "nobody home"))).rejects.toMatchObject({ reason: "offline" });
+  });
+
+  test("with a code of eight characters it ends the same way", async () => {
+    const number = "5511900000006";
+    await rig.provider.open(8);
+    await rig.sink.becomes(8, "qrcode");
+    const code = await rig.provider.requestPairingCode(8, number);
+    const { sessions } = rig.sandbox.network;
+    const waits = () => [...sessions].some(({ pairing }) => pairing?.linkCode?.number === number);
+    await rig.sandbox.until(waits, "the code on the network");
+    await rig.sandbox.enterPairingCode({ account: number, code });
+    expect(await rig.sink.becomes(8, "DISCONNECTED")).toMatchObject({ obstacle: "passkey" });
+  });
+
+  test("a number that is linked already goes on", async () => {
+    const before = rig.sink.states.length;
+    await rig.provider.open(9);
+    const { qrcode } = await rig.sink.becomes(9, "qrcode");
+    await rig.sandbox.scan({ account, qrcode });
+    await rig.sink.becomes(9, "DISCONNECTED");
+    const { id } = await rig.sandbox.sendText({ from: customer, to: account, text: "and now?" });
+    await rig.sink.arrives(id);
+    expect(rig.sink.states.slice(before).filter(({ connectionId }) => connectionId === 1)).toEqual([]);
+    expect((await rig.sandbox.devices({ account })).filter(({ connected }) => connected)).toHaveLength(1);
+  });
+
+  test("once WhatsApp asks no more, a new attempt links it", async () => {
+    await rig.sandbox.faults({ asksPasskey: false });
+    await rig.provider.close(7);
+    await rig.pair(7, "5511900000005");
+    expect(rig.sink.stateOf(7)).toMatchObject({ status: "CONNECTED", obstacle: null });
+  });
 });
 
 test("the table's rows do not reveal the keys", async () => {

@@ -104,6 +104,7 @@ export class Session {
       socket = openSocket(this.setup, auth, {
         changed: (change) => this.#changed(change, auth),
         closed: (error) => this.#closed(error),
+        askedForPasskey: () => this.#endForPasskey(),
       });
       this.#socket = socket;
     } catch (error) {
@@ -192,6 +193,16 @@ export class Session {
     this.#failures++;
     this.#publishTrying();
     this.#reconnectIn(backoff(this.#failures, timings.retryBase, timings.retryCap));
+  }
+
+  /** The answer has to be made in a browser on WhatsApp's own site; another attempt would only be asked again. */
+  #endForPasskey(): void {
+    if (this.stopped || !this.pairingSocket) return;
+    this.setup.log.warn("WhatsApp asks this number for a passkey, so it cannot be linked");
+    this.stopped = true;
+    this.#socket?.end();
+    void this.#auth?.close();
+    void this.report({ status: "DISCONNECTED", obstacle: "passkey" });
   }
 
   async #pairAgain(): Promise<void> {

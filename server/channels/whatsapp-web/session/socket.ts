@@ -38,7 +38,12 @@ export type Socket = {
   end(error?: Error): void;
 };
 
-export type SocketEvents = { changed(change: Partial<ConnectionState>): void; closed(error: unknown): void };
+export type SocketEvents = {
+  changed(change: Partial<ConnectionState>): void;
+  closed(error: unknown): void;
+  /** WhatsApp asks the phone's owner for a passkey before it links this device. */
+  askedForPasskey(): void;
+};
 
 /** A peer that does not answer the closing handshake within this time is cut off. */
 const closingMs = 1000;
@@ -96,6 +101,8 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
   baileys.ws.on("unexpected-response", (_request, response: { statusCode?: number }) =>
     end(new Error(`the server answered ${response.statusCode} instead of a connection`)),
   );
+  // Baileys does not know this notification: without an answer the linking would wait until its code expires.
+  baileys.ws.on("CB:notification,type:passkey_prologue_request", () => !ended && events.askedForPasskey());
   baileys.ev.on("creds.update", () => {
     // A failure has ended the socket already, through the auth state.
     auth.saveCreds().catch(() => undefined);

@@ -131,6 +131,8 @@ export const Faults = z.object({
   downloadTrouble: z.enum(["breaks", "lies", "stalls"]).nullable(),
   /** How many of the next messages from linked devices are unreadable to phones at first, so that they ask again. */
   unreadableToPhones: z.number().int().min(0).max(1000),
+  /** Phones that link a device are asked for a passkey instead. */
+  asksPasskey: z.boolean(),
 });
 export type Faults = z.infer<typeof Faults>;
 

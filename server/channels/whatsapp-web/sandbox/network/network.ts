@@ -18,6 +18,7 @@ export const noFaults: Faults = {
   downloadStatus: null,
   downloadTrouble: null,
   unreadableToPhones: 0,
+  asksPasskey: false,
 };
 
 /** Numbers without an owner: country code 999, numbers that end in four zeros, and Brazil's landlines. */

@@ -11,6 +11,7 @@ const switches = {
   dropAck: [true, false],
   uploadStatus: [500, null],
   downloadStatus: [410, null],
+  asksPasskey: [true, false],
 };
 const floodCount = 200;
 

@@ -132,6 +132,10 @@ function accountOf(network: Network, number: string): Account {
 
 function linkDevice(network: Network, session: Session, number: string, advSecret: Buffer, identity: Buffer): void {
   if (!session.pairing) throw new Error("the connection is not waiting to be linked");
+  if (network.faults.asksPasskey) {
+    askForPasskey(session);
+    return;
+  }
   const account = accountOf(network, number);
   const id = account.nextDevice++;
   const timestamp = Math.floor(Date.now() / 1000);
@@ -182,6 +186,23 @@ function linkDevice(network: Network, session: Session, number: string, advSecre
     ],
   });
   network.events.emit("screen", { type: "devices", phone: number });
+}
+
+/** As WhatsApp has it since June 2026 for some numbers: the answer would be a signature that only its own site can get. */
+function askForPasskey(session: Session): void {
+  const options = {
+    challenge: randomBytes(32).toString("base64url"),
+    timeout: 600_000,
+    rpId: "whatsapp.com",
+    allowCredentials: [],
+    userVerification: "required",
+    extensions: { uvm: true },
+  };
+  session.send({
+    tag: "notification",
+    attrs: { from: networkJid, id: session.nextId(), type: "passkey_prologue_request", t: unixSeconds() },
+    content: [{ tag: "passkey_request_options", attrs: {}, content: Buffer.from(JSON.stringify(options)) }],
+  });
 }
 
 /** Forgets a linked device: its keys, its queue, and its right to log in. */

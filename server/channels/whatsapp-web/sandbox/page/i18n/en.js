@@ -50,6 +50,7 @@ export const en = {
   fault_dropAck: "Lose acknowledgements",
   fault_uploadStatus: "Refuse uploaded files",
   fault_downloadStatus: "Files expired",
+  fault_asksPasskey: "Ask for a passkey when linking",
   flood: "Send 200 messages",
   floodHint: "From {name} to shop {number}",
   flooded: "200 messages sent.",

@@ -50,6 +50,7 @@ export const es = {
   fault_dropAck: "Perder las confirmaciones",
   fault_uploadStatus: "Rechazar archivos enviados",
   fault_downloadStatus: "Archivos vencidos",
+  fault_asksPasskey: "Pedir clave de acceso al conectar",
   flood: "Enviar 200 mensajes",
   floodHint: "De {name} a la tienda {number}",
   flooded: "200 mensajes enviados.",

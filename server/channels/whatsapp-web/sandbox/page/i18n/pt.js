@@ -50,6 +50,7 @@ export const pt = {
   fault_dropAck: "Perder as confirmações",
   fault_uploadStatus: "Recusar arquivos enviados",
   fault_downloadStatus: "Arquivos expirados",
+  fault_asksPasskey: "Pedir chave de acesso ao conectar",
   flood: "Enviar 200 mensagens",
   floodHint: "De {name} para a loja {number}",
   flooded: "200 mensagens enviadas.",
