@@ -18,6 +18,7 @@ test.afterAll(() => stage?.close());
 
 /** Asks for a code for the number, and types it on the number's phone. */
 async function typeCodeOn(account: string, looked: () => Promise<void> = async () => undefined): Promise<void> {
+  await admin.getByRole("button", { name: "Conectar com código de 8 caracteres" }).click();
   await admin.getByLabel("Número do WhatsApp").fill(account);
   await admin.getByRole("button", { name: "Gerar código" }).click();
   const code = admin.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
@@ -34,7 +35,6 @@ test("a number that wants a passkey says so, and is linked once it wants none", 
   await form.getByLabel(/^Nome/).fill("Entregas");
   await form.getByRole("button", { name: "Salvar" }).click();
   const account = "5531988003355";
-  await admin.getByRole("button", { name: "Conectar com código de 8 caracteres" }).click();
   await typeCodeOn(account);
   const notice = admin.getByRole("dialog", { name: "O WhatsApp pede uma chave de acesso para este número" });
   await notice.waitFor();
@@ -64,7 +64,6 @@ test("adds a connection and pairs it with an eight letter code", async () => {
 
   const row = admin.getByRole("row", { name: /Financeiro/ });
   // The code to scan is shown at once.
-  await admin.getByRole("button", { name: "Conectar com código de 8 caracteres" }).click();
   await typeCodeOn(number, () => stage.inspect(admin, "connection-code"));
   const linked = admin.getByRole("dialog", { name: "Número conectado" });
   await linked.waitFor();

@@ -4,7 +4,14 @@ import { channelScreens } from "./channel-screens.tsx";
 
 const useStyles = makeStyles({
   text: { margin: "0 0 12px", fontSize: "14px", lineHeight: "20px" },
-  ways: { margin: 0, paddingLeft: "20px", display: "flex", flexDirection: "column", gap: "8px", fontSize: "14px" },
+  ways: {
+    margin: "0 0 12px",
+    paddingLeft: "20px",
+    display: "flex",
+    flexDirection: "column",
+    gap: "8px",
+    fontSize: "14px",
+  },
 });
 
 type PasskeyNoticeProps = {

@@ -84,6 +84,12 @@ export function QrDialog({ connection, onDone, onRetry, onConnect, onClose }: Qr
     if (isDone) onDone();
   }, [isDone]);
 
+  const retry = () => {
+    // The next code is another one, and has not been used.
+    setHadCode(false);
+    onRetry();
+  };
+
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
       <DialogSurface className={styles.surface}>
@@ -99,7 +105,7 @@ export function QrDialog({ connection, onDone, onRetry, onConnect, onClose }: Qr
             {isRefused ? t("connections.passkey.title") : t("connections.qr.title", { name: connection.name })}
           </DialogTitle>
           {isRefused ? (
-            <PasskeyNotice onRetry={onRetry} onConnect={onConnect} />
+            <PasskeyNotice onRetry={retry} onConnect={onConnect} />
           ) : (
             <DialogContent className={styles.body}>
               <div>

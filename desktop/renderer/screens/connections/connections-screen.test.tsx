@@ -272,6 +272,9 @@ test("a number that wants a passkey says so in place of its code, with what to d
   const again = within(await screen.findByRole("dialog", { name: title }));
   await userEvent.click(again.getByRole("button", { name: "Novo QR Code" }));
   expect(sent()).toMatchObject([{ method: "PUT", path: "/whatsappsession/1" }]);
+  // The session that ends reports itself before the next one begins.
+  await tell({ ...refused, status: "OPENING", obstacle: null });
+  await tell({ ...refused, obstacle: null });
   await tell({ ...waiting, obstacle: null });
   await screen.findByRole("dialog", { name: "Conectar Loja Centro" });
   expect(screen.queryByText("O WhatsApp pede uma chave de acesso")).toBeNull();
