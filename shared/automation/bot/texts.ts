@@ -36,17 +36,23 @@ export const botTexts = {
   ratingTapAgain: "Não entendi sua nota. Escolha uma das opções:",
 } as const;
 
-/** Splits a text, at line ends if possible, into as many messages as WhatsApp needs for it. */
-export function splitText(text: string, most: number = messageBodyMax): string[] {
+/**
+ * Splits a text, at line ends if possible, into as many messages as WhatsApp needs for it. `isFewest`: a line end, or the
+ * end of a word, only where it makes no further message necessary.
+ */
+export function splitText(text: string, most: number = messageBodyMax, isFewest = false): string[] {
   const parts: string[] = [];
   let rest = text;
   while (rest.length > most) {
-    const line = rest.lastIndexOf("\n", most);
+    const others = most * (Math.ceil(rest.length / most) - 1);
+    // The character at which a text is cut is left out.
+    const least = isFewest ? Math.max(1, rest.length - others - 1) : 1;
+    const ends = isFewest ? ["\n", " "] : ["\n"];
+    const end = ends.map((one) => rest.lastIndexOf(one, most)).find((at) => at >= least);
     // Not between the halves of a surrogate pair.
     const hard = /[\uD800-\uDBFF]/.test(rest[most - 1] ?? "") ? most - 1 : most;
-    const at = line > 0 ? line : hard;
-    parts.push(rest.slice(0, at));
-    rest = rest.slice(line > 0 ? at + 1 : at);
+    parts.push(rest.slice(0, end ?? hard));
+    rest = rest.slice(end === undefined ? hard : end + 1);
   }
   return [...parts, rest].filter((part) => part.trim() !== "");
 }
