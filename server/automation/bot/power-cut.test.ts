@@ -1,8 +1,12 @@
+import type { BotState } from "@balcao/shared/automation/bot/state.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "../../context.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
+import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import type { Database } from "../../platform/sql/database.ts";
+import { officialPerson, openOfficialShop } from "../../testing/companies/official-shop.ts";
 import { addShop, phone, settled } from "../../testing/companies/shop.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { answerContact } from "./answer-contact.ts";
@@ -23,58 +27,99 @@ describe("a power cut", () => {
     await person.write("oi");
     await person.write("2");
     const ticket = await person.ticket();
-    const ctx = systemContext(world.services, shop.id, "test");
-    const setup = await readSetup(world.services, shop.connectionId);
-    const count = async () => (await person.conversation()).length;
-    let statements = 0;
-    // Each round answers a new message of the contact, and is cut one statement later than the round before.
-    for (let cut = 1; statements === 0; cut++) {
-      const [message] = await world.database.db
-        .insert(messages)
-        .values({
-          companyId: shop.id,
-          ticketId: ticket.id,
-          contactId: ticket.contactId,
-          connectionId: shop.connectionId,
-          providerId: `cut-${cut}`,
-          fromMe: false,
-          body: cut % 2 ? "1" : "0",
-        })
-        .returning();
-      const work = {
-        action: "answer" as const,
-        connectionId: shop.connectionId,
-        contactId: ticket.contactId,
-        ticketId: ticket.id,
-        messageId: message?.id ?? 0,
-      };
-      const before = await count();
-      // The limit on answers counts real time, which this test does not spend.
-      await world.database.db.update(botStates).set({ state: { ...(await stateOf(ticket.id)), answers: 0 } });
-      const gone = await answerContact({ ...ctx, db: cutAfter(ctx.db, cut) }, work, setup).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (gone === null) statements = cut;
-      else expect(await count()).toBe(before);
-      await answerContact(ctx, work, setup);
-      expect(await count()).toBe(before + 1);
-      await answerContact(ctx, work, setup);
-      expect(await count()).toBe(before + 1);
-    }
-    expect(statements).toBeGreaterThan(5);
+    await cutEverywhere(world, ticket, {
+      textOf: (cut) => (cut % 2 ? "1" : "0"),
+      rewind: () => rewind(world, ticket.id),
+    });
     await settled(world);
     const stored = (await person.conversation()).filter(({ isAutomatic }) => isAutomatic).map(({ body }) => body);
     expect(person.arrived()).toEqual(stored);
     expect(world.whatsapp.repeats).toEqual([]);
   });
+
+  it("at any statement of an answer whose texts are joined sends them once, and together", async () => {
+    const opened = await openOfficialShop("5531988007001");
+    try {
+      const person = await officialPerson(opened);
+      await person.write("oi");
+      await person.tap("Support");
+      const ticket = await person.ticket();
+      const before = person.all().length;
+      const { db } = opened.world.database;
+      const rounds = await cutEverywhere(opened.world, ticket, {
+        textOf: () => "2",
+        rewind: async () => {
+          // Of the option that ends the conversation, back to the menu that offers it.
+          const { status, queueId } = ticket;
+          await db.update(tickets).set({ status, queueId, chatbot: true }).where(eq(tickets.id, ticket.id));
+          await rewind(opened.world, ticket.id, { stage: "options", optionId: null });
+        },
+      });
+      await person.latest();
+      expect(
+        person
+          .all()
+          .slice(before)
+          .map(({ text, copies }) => ({ text, copies })),
+      ).toEqual(Array.from({ length: rounds }, () => ({ text: "Tchau\n\nAté breve", copies: 1 })));
+    } finally {
+      await opened.close();
+    }
+  });
 });
 
-const stateOf = async (ticketId: number) => {
-  const [row] = await world.database.db.select().from(botStates).where(eq(botStates.ticketId, ticketId));
-  if (!row) throw new Error("the bot has not spoken");
-  return row.state;
+type Rounds = {
+  textOf: (cut: number) => string;
+  /** Makes the bot ready for the next round. */
+  rewind: () => Promise<unknown>;
 };
+
+/**
+ * Cuts an answer after its first statement, then another one after two, and so on, until one is not cut. Each must store
+ * nothing when it is cut, and one message when it runs again. Returns the number of answers.
+ */
+async function cutEverywhere(
+  { services, database: { db } }: World,
+  { id: ticketId, companyId, contactId, whatsappId }: Ticket,
+  { textOf, rewind }: Rounds,
+): Promise<number> {
+  const connectionId = whatsappId ?? 0;
+  const ctx = systemContext(services, companyId, "test");
+  const setup = await readSetup(services, connectionId);
+  const count = () => db.$count(messages, eq(messages.ticketId, ticketId));
+  for (let cut = 1; ; cut++) {
+    await rewind();
+    const own = { companyId, ticketId, contactId, connectionId, providerId: `cut-${cut}`, fromMe: false };
+    const [message] = await db
+      .insert(messages)
+      .values({ ...own, body: textOf(cut) })
+      .returning();
+    const work = { action: "answer" as const, connectionId, contactId, ticketId, messageId: message?.id ?? 0 };
+    const before = await count();
+    const gone = await answerContact({ ...ctx, db: cutAfter(ctx.db, cut) }, work, setup).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (gone !== null) expect(await count()).toBe(before);
+    for (let again = 0; again < 2; again++) {
+      await answerContact(ctx, work, setup);
+      expect(await count()).toBe(before + 1);
+    }
+    if (gone !== null) continue;
+    expect(cut).toBeGreaterThan(5);
+    return cut;
+  }
+}
+
+/** Changes what the bot remembers. The limit on answers counts real time, which this test does not spend. */
+async function rewind({ database: { db } }: World, ticketId: number, change: Partial<BotState> = {}): Promise<void> {
+  const [row] = await db.select().from(botStates).where(eq(botStates.ticketId, ticketId));
+  if (!row) throw new Error("the bot has not spoken");
+  await db
+    .update(botStates)
+    .set({ state: { ...row.state, answers: 0, ...change } })
+    .where(eq(botStates.ticketId, ticketId));
+}
 
 /** A database that fails after so many statements of a transaction. */
 function cutAfter(db: Database, statements: number): Database {

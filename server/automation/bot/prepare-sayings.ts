@@ -1,14 +1,17 @@
 import type { BotSaying } from "@balcao/shared/automation/bot/setup.ts";
 import { splitText } from "@balcao/shared/automation/bot/texts.ts";
 import type { Question, QuestionOption } from "@balcao/shared/channels/question.ts";
+import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { fillVariables, greetingAt, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import { inArray } from "drizzle-orm";
+import { fitQuestion } from "../../channels/fit-question.ts";
 import type { Context } from "../../context.ts";
 import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";
 import { type Draft, fileDraft, questionDraft, textDraft } from "../../inbox/messages/send/draft.ts";
 import type { TicketRow } from "../../inbox/tickets/tickets.table.ts";
 import { formatInTimeZone } from "../../platform/time/time-zone.ts";
 import { files } from "../../workspace/files/files.table.ts";
+import { joinDrafts } from "./join-drafts.ts";
 
 export type Addressee = { contact: ContactRow; ticket: Pick<TicketRow, "protocol" | "connectionId">; timeZone: string };
 
@@ -21,9 +24,12 @@ export function variablesFor(ctx: Context, { contact, ticket, timeZone }: Addres
 
 /**
  * Turns the company's texts into messages: variables filled, a file before its text, options to tap where the channel can
- * show them, long texts in parts.
+ * show them, long texts in parts. Where each message costs they are as few as the channel's forms allow.
  */
 export async function prepareSayings(ctx: Context, sayings: readonly BotSaying[], to: Addressee): Promise<Draft[]> {
+  const { connectionId } = to.ticket;
+  const kind = connectionId === null ? null : await ctx.channels.of(ctx.db, connectionId);
+  const costs = kind?.capabilities.includes("cost") ?? false;
   const ids = sayings.flatMap(({ fileId }) => fileId ?? []);
   const found = ids.length > 0 ? await ctx.db.select().from(files).where(inArray(files.id, ids)) : [];
   const values = variablesFor(ctx, to);
@@ -32,13 +38,12 @@ export async function prepareSayings(ctx: Context, sayings: readonly BotSaying[]
   for (const { text, fileId, question } of sayings) {
     const file = found.find(({ id }) => id === fileId);
     if (file) drafts.push(await fileDraft(ctx, file, ""));
-    const parts = splitText(fill(text));
-    const [only] = parts;
-    if (question && only !== undefined && parts.length === 1)
-      drafts.push(await questionDraft(ctx, to.ticket.connectionId, only, filled(question, fill)));
-    else drafts.push(...parts.map(textDraft));
+    const words = fill(text);
+    const asked = kind && question && fitQuestion(kind, filled(question, fill));
+    if (asked) drafts.push(questionDraft(words, asked));
+    else drafts.push(...splitText(words, messageBodyMax, costs).map(textDraft));
   }
-  return drafts;
+  return kind && costs ? joinDrafts(kind, drafts) : drafts;
 }
 
 function filled(question: Question, fill: (text: string) => string): Question {

@@ -1,7 +1,7 @@
 import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
-import type { Question } from "@balcao/shared/channels/question.ts";
+import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { type FileKind, fileKindOf } from "@balcao/shared/workspace/files.ts";
-import { fitQuestion } from "../../../channels/fit-question.ts";
+import type { SentQuestion } from "../../../channels/fit-question.ts";
 import type { Context } from "../../../context.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { readPicture } from "../../../workspace/files/picture.ts";
@@ -24,16 +24,14 @@ export const textDraft = (body: string): Draft => ({
   content: null,
 });
 
-/** A question with options to tap, where the connection's channel can show them; else its text, with numbers. */
-export async function questionDraft(
-  ctx: Context,
-  connectionId: number | null,
-  text: string,
-  question: Question,
-): Promise<Draft> {
-  const kind = connectionId === null ? null : await ctx.channels.of(ctx.db, connectionId);
-  return { ...textDraft(text), content: kind && fitQuestion(kind, question) };
-}
+/**
+ * A question with options to tap. `text` also lists the options, for screens and programs; where that is too long for a
+ * message, the question's own text stands for it.
+ */
+export const questionDraft = (text: string, content: SentQuestion): Draft => ({
+  ...textDraft(text.length > messageBodyMax ? content.text : text),
+  content,
+});
 
 /** A stored file with its caption. */
 export async function fileDraft(ctx: Context, file: FileRow, caption: string, isVoice = false): Promise<Draft> {
