@@ -329,8 +329,8 @@ export type SessionState = {
   status: Exclude<ConnectionStatus, "qrcode" | "PAIRING">;
   /** While a phone is being linked; only of channels with the capability `pairing`. */
   linking?: LinkingStep;
-  /** Why the phone could not be linked. The session has ended. */
-  obstacle?: LinkingObstacle;
+  /** The reason for which linking a phone ended the session; null removes the stored one, absent leaves it. */
+  obstacle?: LinkingObstacle | null;
   /** The account's own number, once known; absent leaves the stored one. */
   number?: string;
   /** The account's own display name, once known; absent leaves the stored one. */

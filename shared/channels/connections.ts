@@ -30,7 +30,7 @@ export const Connection = z.object({
   /** The text to draw as a QR code; empty unless status is qrcode. Admins only. */
   qrcode: z.string(),
   retries: z.number().int(),
-  /** Why the last attempt to link a phone ended; null without a reason, absent from older servers. */
+  /** Why a phone could not be linked, until one is or a person tries again. Older servers do not send it. */
   obstacle: LinkingObstacle.nullish(),
   isDefault: z.boolean(),
   /** `whatsapp` for every kind: existing clients know no other word. Older servers put the kind here. */

@@ -18,7 +18,7 @@ export const connections = pgTable(
     status: text({ enum: connectionStatuses }).notNull().default("DISCONNECTED"),
     qrcode: text().notNull().default(""),
     retries: integer().notNull().default(0),
-    /** Why the last attempt to link a phone ended; null without a reason. */
+    /** Why a phone could not be linked, until one is or a person tries again. */
     obstacle: text({ enum: linkingObstacles }),
     isDefault: boolean().notNull().default(false),
     /** The kind of channel, which chooses the adapter. Never changes. */

@@ -3,6 +3,7 @@ import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
+import type { SessionState } from "../channel.ts";
 
 let world: World;
 let company: TestCompany;
@@ -68,6 +69,38 @@ it("shows the account's name once its session reports it", async () => {
   await world.whatsapp.sink.session(id, { ...state, profileName: "Casa & Cozinha" });
   await world.whatsapp.sink.session(id, state);
   expect((await find(id)).profileName).toBe("Casa & Cozinha");
+});
+
+it("says why a phone could not be linked, until one is or a person tries again", async () => {
+  const { id } = await add("Passkey");
+  await until("the session", async () => (await find(id)).status === "CONNECTED");
+  const ended = { status: "DISCONNECTED", retries: 0 } as const;
+  const report = (state: Partial<SessionState>) => world.whatsapp.sink.session(id, { ...ended, ...state });
+  const refuse = () => report({ obstacle: "passkey" });
+  const obstacle = async () => (await find(id)).obstacle;
+
+  await refuse();
+  // A server that starts shows a code again.
+  for (const state of [ended, { status: "OPENING" as const, linking: { step: "code" as const, qrcode: "scan me" } }]) {
+    await report(state);
+    expect(await obstacle()).toBe("passkey");
+  }
+  expect((await company.agent.call("GET", `/whatsapp/${id}`)).body).toMatchObject({ obstacle: "passkey", qrcode: "" });
+
+  for (const state of [{ status: "OPENING" as const, linking: { step: "linked" as const } }, { obstacle: null }]) {
+    await refuse();
+    await report(state);
+    expect(await obstacle()).toBeNull();
+  }
+  for (const method of ["POST", "PUT"]) {
+    await refuse();
+    await admin.call(method, `/whatsappsession/${id}`);
+    await until("the session", async () => (await find(id)).status === "CONNECTED");
+    expect(await obstacle()).toBeNull();
+  }
+  await refuse();
+  await admin.call("DELETE", `/whatsappsession/${id}`);
+  expect(await obstacle()).toBeNull();
 });
 
 it("leaves a running session alone when it is started again", async () => {

@@ -1,18 +1,16 @@
-import type { ConnectionStatus, LinkingObstacle } from "@balcao/shared/channels/connections.ts";
+import type { ConnectionStatus } from "@balcao/shared/channels/connections.ts";
 import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../../context.ts";
 import type { SessionState } from "../../channel.ts";
 import { publishConnection, readConnections } from "../connection-view.ts";
 import { connections } from "../connections.table.ts";
 
-type StoredState = Omit<SessionState, "status" | "linking" | "obstacle"> & {
-  status: ConnectionStatus;
-  qrcode: string;
-  /** Absent where the stored one stays: the reason is shown until a phone is linked. */
-  obstacle?: LinkingObstacle | null;
-};
+type StoredState = Omit<SessionState, "status" | "linking"> & { status: ConnectionStatus; qrcode: string };
 
-/** A session's state as connections have it: existing clients know the steps of linking as statuses. */
+/**
+ * A session's state as connections have it: existing clients know the steps of linking as statuses. A linked phone has
+ * no obstacle.
+ */
 export function storedState({ linking, ...state }: SessionState): StoredState {
   if (linking?.step === "linked") return { ...state, status: "PAIRING", qrcode: "", obstacle: null };
   if (linking) return { ...state, status: "qrcode", qrcode: linking.qrcode };

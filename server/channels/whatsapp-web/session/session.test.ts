@@ -109,9 +109,15 @@ describe("a number that wants a passkey", () => {
     expect((await rig.sandbox.devices({ account })).filter(({ connected }) => connected)).toHaveLength(1);
   });
 
+  test("unlinked, it has no obstacle, also if it was reported after the person's command", async () => {
+    await rig.provider.logout(8);
+    expect(rig.sink.stateOf(8)).toMatchObject({ status: "DISCONNECTED", obstacle: null });
+  });
+
   test("once WhatsApp asks no more, a new attempt links it", async () => {
     await rig.sandbox.faults({ asksPasskey: false });
     await rig.provider.close(7);
+    expect(rig.sink.stateOf(7)).not.toHaveProperty("obstacle");
     await rig.pair(7, "5511900000005");
     expect(rig.sink.stateOf(7)).toMatchObject({ status: "CONNECTED", obstacle: null });
   });

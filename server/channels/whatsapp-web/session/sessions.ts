@@ -87,7 +87,9 @@ export function createBaileysProvider(options: BaileysOptions): SessionChannel {
         const session = await end(connectionId);
         await deleteCredentials(db, connectionId);
         await sink.unlinked(connectionId);
-        await (session ?? newSession(options, connectionId, noLease(connectionId))).report({ status: "DISCONNECTED" });
+        const ended = session ?? newSession(options, connectionId, noLease(connectionId));
+        // A person's command has removed the obstacle, and the session may have reported one after it.
+        await ended.report({ status: "DISCONNECTED", obstacle: null });
       }),
     async requestPairingCode(connectionId, number) {
       const socket = sessions.get(connectionId)?.pairingSocket;
