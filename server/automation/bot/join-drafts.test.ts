@@ -88,9 +88,12 @@ describe("a text after a file", () => {
     apart(file("document", { mimeType: "audio/wav" }));
     apart(file("document", { mimeType: "application/zip" }));
     apart(file("video", { size: 17 * mb }));
-    const gif = file("image", { mimeType: "image/gif" });
-    expect(join(gif, textDraft("Veja"))).toHaveLength(1);
-    apart({ ...gif, media: gif.media && { ...gif.media, width: null } });
+    for (const mimeType of ["image/gif", "image/png"]) {
+      const picture = file("image", { mimeType });
+      expect(join(picture, textDraft("Veja"))).toHaveLength(1);
+      // It cannot be read.
+      apart({ ...picture, media: picture.media && { ...picture.media, width: null } });
+    }
   });
 
   it("stays where it is the file's name, which is no caption", () => {

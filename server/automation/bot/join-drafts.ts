@@ -46,14 +46,14 @@ function captioned({ files }: Forms, draft: Draft, file: FileRow, text: string):
   return fits && takesCaption(files, draft, file) ? { ...draft, body: caption } : null;
 }
 
-/** True if a file certainly arrives as a message that has a caption. */
+/** True if the channel takes a file of this type and size, in a message that has a caption. */
 function takesCaption(rules: ChannelKind["files"], { media }: Draft, { mimeType, size }: FileRow): boolean {
   const kind = fileKindOf(mimeType);
+  // A picture whose width is unknown cannot be read: the channel may refuse it.
+  if (kind === "image" && typeof media?.width !== "number") return false;
   const carriage = rules ? carriageOf(rules, { kind, mimeType, size }) : ({ how: "asItIs" } as const);
   if (carriage.how === "asItIs") return kind !== "audio";
-  // A picture whose size is known can be read, and so converted.
-  if (carriage.how === "converted") return carriage.kind === "image" && typeof media?.width === "number";
-  return carriage.how === "asDocument";
+  return carriage.how === "asDocument" || (carriage.how === "converted" && carriage.kind === "image");
 }
 
 const isText = ({ mediaType, file, content }: Draft): boolean => mediaType === "chat" && !file && !content;
