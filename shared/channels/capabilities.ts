@@ -26,7 +26,7 @@ const capabilities = [
   "typing",
   /** It shows the contact that an agent types. */
   "showTyping",
-  /** It reports the cost of a message. */
+  /** Each delivered message costs money. */
   "cost",
 ] as const;
 export const Capability = z.enum(capabilities);
