@@ -66,6 +66,7 @@ export function ConnectionDialogs({ connections, actions, notice }: ConnectionDi
     return (
       <QrDialog
         connection={connection}
+        isBusy={isBusy}
         onDone={close}
         onRetry={() => actions.run("newQr", connection)}
         onConnect={(channel) => setDialog({ kind: "connect", channel, id: null, name: "" })}

@@ -15,6 +15,8 @@ const useStyles = makeStyles({
 });
 
 type PasskeyNoticeProps = {
+  /** The session is being changed already. */
+  isBusy: boolean;
   /** Asks for a new QR code. */
   onRetry: () => void;
   /** Opens the form of a channel that needs no phone. */
@@ -22,7 +24,7 @@ type PasskeyNoticeProps = {
 };
 
 /** Instead of the QR code: WhatsApp asks the number for a passkey. Why it cannot be linked, and what to do. */
-export function PasskeyNotice({ onRetry, onConnect }: PasskeyNoticeProps) {
+export function PasskeyNotice({ isBusy, onRetry, onConnect }: PasskeyNoticeProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   return (
@@ -38,7 +40,9 @@ export function PasskeyNotice({ onRetry, onConnect }: PasskeyNoticeProps) {
         </ul>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onRetry}>{t("connections.actions.newQr")}</Button>
+        <Button disabledFocusable={isBusy} onClick={onRetry}>
+          {t("connections.actions.newQr")}
+        </Button>
         {Object.entries(channelScreens).map(
           ([kind, { connect }]) =>
             connect && (

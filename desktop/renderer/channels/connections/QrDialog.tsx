@@ -57,6 +57,8 @@ const useStyles = makeStyles({
 
 type QrDialogProps = {
   connection: Connection;
+  /** The session is being changed already. */
+  isBusy: boolean;
   /** The code was used. */
   onDone: () => void;
   /** Asks for a new QR code. */
@@ -67,7 +69,7 @@ type QrDialogProps = {
 };
 
 /** Links a phone, by camera or by a code typed on it. Closes automatically once the code is used. */
-export function QrDialog({ connection, onDone, onRetry, onConnect, onClose }: QrDialogProps) {
+export function QrDialog({ connection, isBusy, onDone, onRetry, onConnect, onClose }: QrDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   useReturnFocus();
@@ -105,7 +107,7 @@ export function QrDialog({ connection, onDone, onRetry, onConnect, onClose }: Qr
             {isRefused ? t("connections.passkey.title") : t("connections.qr.title", { name: connection.name })}
           </DialogTitle>
           {isRefused ? (
-            <PasskeyNotice onRetry={retry} onConnect={onConnect} />
+            <PasskeyNotice isBusy={isBusy} onRetry={retry} onConnect={onConnect} />
           ) : (
             <DialogContent className={styles.body}>
               <div>

@@ -16,6 +16,6 @@ const byStatus: Record<ConnectionStatus, readonly ConnectionAction[]> = {
 export const actionsOf = ({ status, capabilities }: Connection): readonly ConnectionAction[] =>
   capabilities.includes("pairing") ? byStatus[status] : [];
 
-/** True if WhatsApp refused to link the phone, and no new attempt has begun. */
+/** True if the phone could not be linked, and no new attempt is under way. */
 export const hasObstacle = ({ status, obstacle }: Connection): boolean =>
-  Boolean(obstacle) && (status === "DISCONNECTED" || status === "TIMEOUT");
+  Boolean(obstacle) && status === "DISCONNECTED";

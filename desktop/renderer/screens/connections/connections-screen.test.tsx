@@ -288,6 +288,13 @@ test("an agent reads that a number wants a passkey, without a button", async () 
   expect(row.queryByRole("button")).toBeNull();
 });
 
+test("an obstacle of before is not the reason why WhatsApp cannot be reached now", async () => {
+  await connections([{ ...shop, status: "TIMEOUT", obstacle: "passkey" }]);
+
+  await screen.findByRole("row", { name: /Loja Centro/ });
+  expect(screen.queryByText("O WhatsApp pede uma chave de acesso")).toBeNull();
+});
+
 test("a linked phone is said in words that stay until they are closed", { tags: ["long"] }, async () => {
   const waiting = { ...shop, status: "qrcode" as const, qrcode: "scan me" };
   const { store } = await connections([waiting]);
