@@ -24,6 +24,7 @@ const useStyles = makeStyles({
   },
   head: { flexShrink: 0, display: "flex", alignItems: "center", flexWrap: "wrap", gap: "4px" },
   title: { flexGrow: 1, margin: 0, fontSize: "13px", lineHeight: "20px", fontWeight: 600 },
+  note: { flexShrink: 0, margin: 0, fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
   phone: {
     flexGrow: 1,
     minHeight: 0,
@@ -36,8 +37,11 @@ const useStyles = makeStyles({
   },
 });
 
-/** A preview of a queue's bot as its contacts see it. It fills the height of its place. */
-export function BotPreview({ queue, options, otherQueues }: Previewed) {
+/** `hasOfficial`: the company also has a number of the official API, where the bot's messages look different. */
+type BotPreviewProps = Previewed & { hasOfficial: boolean };
+
+/** A preview of a queue's bot as the contacts of a linked number see it. It fills the height of its place. */
+export function BotPreview({ queue, options, otherQueues, hasOfficial }: BotPreviewProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [isClosed, setClosed] = useState(false);
@@ -63,6 +67,7 @@ export function BotPreview({ queue, options, otherQueues }: Previewed) {
           <Button appearance="subtle" icon={<ArrowCounterclockwise20Regular />} onClick={restart} />
         </Tip>
       </div>
+      {hasOfficial && <p className={styles.note}>{t("botPreview.official")}</p>}
       <div className={styles.phone}>
         <PreviewLog lines={play.lines} files={files} />
         <PreviewAnswer offers={offersAt(setup, play)} onAnswer={answer} />

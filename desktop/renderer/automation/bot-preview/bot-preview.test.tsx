@@ -35,7 +35,7 @@ const tree = [
 
 async function preview(props: Partial<Parameters<typeof BotPreview>[0]> = {}) {
   const world = makeWorld({});
-  const before = { queue: greeting, options: tree, ...props };
+  const before = { queue: greeting, options: tree, hasOfficial: false, ...props };
   let change: (next: Partial<typeof before>) => void = () => undefined;
   await renderPart(world, <Changing start={before} onReady={(set) => (change = set)} />);
   const log = screen.getByRole("log", { name: "Conversa de exemplo" });

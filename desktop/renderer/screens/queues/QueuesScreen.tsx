@@ -1,4 +1,5 @@
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
+import type { Capability } from "@balcao/shared/channels/capabilities.ts";
 import { palette } from "@balcao/shared/workspace/palette.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import type { Queue } from "@balcao/shared/workspace/queues.ts";
@@ -30,6 +31,7 @@ export function QueuesScreen() {
   const { data: connections } = useListConnectionsQuery();
   const reminder = useReminderTemplates();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const some = (one: Capability) => connections?.some(({ capabilities }) => capabilities.includes(one)) ?? false;
   const close = () => setDialog(null);
   const queues = data ?? [];
   const addButton = mayChange && (
@@ -82,10 +84,10 @@ export function QueuesScreen() {
                 }
               : null
           }
-          hasServiceWindow={connections?.some(({ capabilities }) => capabilities.includes("serviceWindow")) ?? false}
+          hasServiceWindow={some("serviceWindow")}
           notice={dialog.queue === null && <PlanFull what="queues" />}
           hoursField={(props) => <HoursEditor {...props} />}
-          preview={(props) => <BotPreview {...props} />}
+          preview={(props) => <BotPreview {...props} hasOfficial={some("cost")} />}
           waitText={botTexts.wait}
           onClose={close}
         />

@@ -245,3 +245,15 @@ test("queries that show a queue are refetched when it is deleted or renamed", { 
   act(() => applyEvent(store.dispatch, "queue", { action: "delete", queueId: 2 }));
   await waitFor(() => expect(fetched("/whatsapp")).toBe(connections + 2));
 });
+
+test.each([
+  ["says", [aConnection(1), aConnection(5, { channelKind: cloudKind, capabilities: ["cost"] })], 1],
+  ["does not say", [aConnection(1)], 0],
+] as const)("the preview %s how messages look on the official API", async (_, connections, times) => {
+  await queues({ connections: [...connections] });
+  await userEvent.click(await screen.findByRole("button", { name: "Editar: Suporte" }));
+  const preview = within(await screen.findByRole("region", { name: "Como o contato vê" }));
+  await preview.findByRole("log");
+
+  expect(preview.queryAllByText(/^Na API oficial/)).toHaveLength(times);
+});
