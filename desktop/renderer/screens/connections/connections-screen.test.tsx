@@ -252,12 +252,20 @@ test("the QR dialog closes once the code was scanned", async () => {
 test("a number that wants a passkey says so in place of its code, with what to do", async () => {
   const waiting = { ...shop, status: "qrcode" as const, qrcode: "scan me" };
   const refused = { ...shop, status: "DISCONNECTED" as const, qrcode: "", obstacle: "passkey" as const };
-  const { store, sent } = await connections([waiting], {
-    "PUT /whatsappsession/1": () => ({ body: {} }),
+  let stored: Connection = waiting;
+  const { store, sent } = await connections([], {
+    // The list is fetched again after the PUT.
+    "GET /whatsapp": () => ({ body: [stored] }),
+    "PUT /whatsappsession/1": () => {
+      stored = { ...refused, status: "OPENING", obstacle: null };
+      return { body: {} };
+    },
     "GET /whatsapp-cloud": () => ({ body: {} }),
   });
-  const tell = (session: Connection) =>
-    act(async () => applyEvent(store.dispatch, "whatsappSession", { action: "update", session }));
+  const tell = (session: Connection) => {
+    stored = session;
+    return act(async () => applyEvent(store.dispatch, "whatsappSession", { action: "update", session }));
+  };
   await userEvent.click(await screen.findByRole("button", { name: "Ler QR" }));
   await screen.findByRole("dialog", { name: "Conectar Loja Centro" });
   await tell(refused);
