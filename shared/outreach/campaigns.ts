@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConnectionStatus } from "../channels/connections.ts";
 import { ContactListRef } from "../inbox/contact-lists.ts";
+import { CostSum } from "../inbox/costs.ts";
 import { messageBodyMax } from "../inbox/messages.ts";
 import { ListQuery, pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
@@ -270,6 +271,8 @@ export const CampaignReport = z.object({
   } satisfies Record<ShipmentStatus, typeof howMany>),
   /** The failed shipments by reason, the most frequent first. */
   failures: z.array(z.object({ failure: z.enum(shipmentFailures), count: howMany })),
+  /** The campaign's messages that WhatsApp has a price for; null without any, absent from servers of before. */
+  cost: CostSum.nullish(),
 });
 export type CampaignReport = z.infer<typeof CampaignReport>;
 
