@@ -128,6 +128,8 @@ export interface ChannelSink {
   message(connectionId: number, message: InboundMessage): Promise<void>;
   /** The delivery state of an own message. Steps may be skipped, repeated or come out of order. */
   receipt(connectionId: number, receipt: Receipt): Promise<void>;
+  /** An own message was delivered, at a price category; with the capability `cost`. May come twice, and before its receipt. */
+  charged(connectionId: number, charge: Charge): Promise<void>;
   /**
    * The channel accepted an own message, and did not deliver it. May come twice, and before the answer to the send.
    * False if the message was not sent from here, or has arrived.
@@ -311,6 +313,18 @@ export type Receipt = {
    * answer to the send.
    */
   sentAs?: string;
+};
+
+/** The price category of a delivered message, as the channel reports it. */
+export type Charge = Pick<Receipt, "providerId" | "sentAs"> & {
+  /** The channel's own word. */
+  category: string;
+  /** The channel does not charge the message, whatever its category. */
+  isFree: boolean;
+  /** The contact's country, as in ISO 3166; null where it is not known. */
+  country: string | null;
+  /** The channel's time of the report; absent where it has none. */
+  at?: Date;
 };
 
 /** A message that the channel accepted, and then did not deliver. */

@@ -14,6 +14,7 @@ import { resumeChecks } from "./contact-lists/check/resume-checks.ts";
 import { recordPhoneBook } from "./contacts/import/record-phone-book.ts";
 import { followPicture } from "./contacts/pictures/follow-picture.ts";
 import { renameGroup } from "./contacts/rename-group.ts";
+import { recordCharge } from "./costs/record-charge.ts";
 import type { InboundConnection } from "./messages/message-followers.ts";
 import { findLastArrival } from "./messages/receive/find-last-arrival.ts";
 import { findStoredPayload } from "./messages/receive/find-stored-payload.ts";
@@ -56,6 +57,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     message: (id, message) =>
       forConnection(id, (ctx, connection) => receive({ ctx, connection, inbound: cleanMessage(message) })),
     receipt: (id, receipt) => forConnection(id, (ctx, connection) => recordReceipt(ctx, connection, receipt)),
+    charged: (id, charge) => forConnection(id, (ctx) => recordCharge(ctx, id, charge)),
     failed: async (id, failed) =>
       (await forConnection(id, (ctx, connection) => recordFailure(ctx, connection, failed))) ?? false,
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),

@@ -30,6 +30,10 @@ export function searchedNumbers(text: string): string[] {
   return old ? [digits, `${area}9${old}`] : numberVariants(digits);
 }
 
+/** The country of a number's digits with country code, as in ISO 3166; null if its calling code does not tell. */
+export const countryOf = (digits: string): string | null =>
+  (/^\d{4,15}$/.test(digits) && parsePhoneNumberFromString(`+${digits}`)?.country) || null;
+
 function validNumber(text: string): string | null {
   const parsed = parsePhoneNumberFromString(text, "BR");
   if (!parsed) return null;

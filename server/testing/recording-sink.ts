@@ -3,6 +3,7 @@ import type {
   AccountFacts,
   AdvertisingChoice,
   ChannelSink,
+  Charge,
   FailedSend,
   InboundMessage,
   InboundReaction,
@@ -23,6 +24,7 @@ export class RecordingSink implements ChannelSink {
   readonly states: (StoredState & { connectionId: number })[] = [];
   readonly messages: (InboundMessage & { connectionId: number })[] = [];
   readonly receipts: Receipt[] = [];
+  readonly charges: Charge[] = [];
   readonly failures: FailedSend[] = [];
   /** Ids of messages that others sent. */
   readonly strangers = new Set<string>();
@@ -52,6 +54,10 @@ export class RecordingSink implements ChannelSink {
   }
   async receipt(_connectionId: number, receipt: Receipt): Promise<void> {
     this.receipts.push(receipt);
+    this.#look();
+  }
+  async charged(_connectionId: number, charge: Charge): Promise<void> {
+    this.charges.push(charge);
     this.#look();
   }
   async failed(_connectionId: number, failed: FailedSend): Promise<boolean> {

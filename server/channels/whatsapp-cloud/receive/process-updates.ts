@@ -8,6 +8,7 @@ import { settleSend } from "../send/send-once.ts";
 import { reportTemplate } from "../templates/report-templates.ts";
 import { changesIn } from "./envelope.ts";
 import { toCall } from "./to-call.ts";
+import { toCharge } from "./to-charge.ts";
 import { toChoice } from "./to-choice.ts";
 import { NotUnderstood, toInbound } from "./to-inbound.ts";
 import { toStatus } from "./to-status.ts";
@@ -107,7 +108,12 @@ async function reportStatus({ db, sink, stopped }: Parts, connectionId: number, 
   const { providerId, sentAs } = report.type === "receipt" ? report.receipt : report.failed;
   // Meta had accepted it: a repeat of a send whose answer was lost finds its id.
   if (sentAs !== undefined) await settleSend(db, { connectionId, providerId: sentAs }, providerId);
-  if (report.type === "receipt") return sink.receipt(connectionId, report.receipt);
+  if (report.type === "receipt") {
+    // Before the receipt, whose followers find the row of the charge.
+    const charge = toCharge(update);
+    if (charge) await sink.charged(connectionId, charge);
+    return sink.receipt(connectionId, report.receipt);
+  }
   const isOurs = await sink.failed(connectionId, report.failed);
   // Another program may send from the same number, with a token of its own.
   if (isOurs && report.trouble) await stopped(connectionId, report.trouble);

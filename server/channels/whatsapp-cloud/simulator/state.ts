@@ -57,6 +57,8 @@ export type CloudSend = {
   /** The id in place of the number, for one whose number is hidden. */
   userId?: string | null;
   opaque: string | null;
+  /** The price category of a template, in lower case. */
+  category?: string;
   /** The options of a message with buttons or a list, by which a tap is reported. */
   asked?: { type: "button" | "list"; options: InteractiveOption[] };
   status: "accepted" | "sent" | "delivered" | "read" | "played" | "failed";

@@ -47,7 +47,7 @@ export async function takeMessage(
   const userId = form.to === undefined ? input : null;
   const digits = userId === null ? input.replace(/^\+/, "") : (sim.hidden.get(userId) ?? userId);
   if (digits === number.number) throw new GraphError(131021);
-  if (form.type === "template") checkTemplate(sim, number, form.template);
+  const template = form.type === "template" ? checkTemplate(sim, number, form.template) : null;
   if (form.type === "interactive") checkInteractive(form.interactive);
   const to = isDigits(digits) ? await knownForm(sim, digits) : digits;
   rateLimit.note(number, to, sim.now());
@@ -60,6 +60,7 @@ export async function takeMessage(
     userId,
     opaque: form.biz_opaque_callback_data ?? null,
     status: "accepted",
+    ...(template && { category: template.category.toLowerCase() }),
     ...(form.type === "interactive" && { asked: askedBy(form.interactive) }),
   };
   sim.sends.set(wamid, send);

@@ -9,7 +9,6 @@ const answerMs = 10_000;
 /** Statuses that come within this time are reversed while the fault `disorder` is on. */
 const disorderMs = 50;
 const steps = ["accepted", "sent", "delivered", "read", "played"];
-const pricing = { billable: true, pricing_model: "PMP", type: "regular", category: "service" };
 
 /** The signed calls to businesses, each repeated until it is answered 200. */
 export class Webhooks {
@@ -41,7 +40,7 @@ export class Webhooks {
       timestamp: String(Math.floor(this.#sim.now() / 1000)),
       ...(send.userId ? { recipient_user_id: send.userId } : { recipient_id: send.to }),
       ...(send.opaque === null ? {} : { biz_opaque_callback_data: send.opaque }),
-      ...(status === "sent" || status === "delivered" ? { pricing } : {}),
+      ...(status === "sent" || status === "delivered" ? { pricing: pricingOf(send) } : {}),
       ...(error === null ? {} : { errors: [statusError(error)] }),
     };
     if (this.#sim.faults.holdStatuses) this.#held.push(() => this.update(number, { statuses: [update] }));
@@ -128,6 +127,11 @@ export class Webhooks {
     }
   }
 }
+
+/** The price category of a message: a template's own, otherwise that of an answer. */
+const pricingOf = ({ category = "service" }: CloudSend) => ({
+  ...{ billable: true, pricing_model: "PMP", type: "regular", category },
+});
 
 /** Meta escapes everything beyond ASCII, so a body that was parsed and serialized again has another signature. */
 const escaped = (content: object): string =>

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { countryOf } from "../../../platform/phone-number.ts";
+import type { Charge } from "../../channel.ts";
+import { MessageId, PersonId, UnixSeconds } from "./inbound-forms.ts";
+
+/** Meta's own words. It may add others; they are stored and compared. */
+const Word = z.string().regex(/^[\w-]{1,64}$/);
+
+const ChargedForm = z.object({
+  id: MessageId,
+  // WhatsApp charges delivered messages; the status `sent` announces the price only.
+  status: z.enum(["delivered", "read", "played"]),
+  biz_opaque_callback_data: MessageId.optional().catch(undefined),
+  timestamp: UnixSeconds,
+  recipient_id: PersonId.optional().catch(undefined),
+  recipient_user_id: PersonId.optional().catch(undefined),
+  pricing: z.object({ type: Word, category: Word }),
+});
+
+/**
+ * Translates the pricing of a message's status. Null without one, or with one that is not understood: the receipt beside
+ * it counts in any case.
+ */
+export function toCharge(update: unknown): Charge | null {
+  const parsed = ChargedForm.safeParse(update);
+  if (!parsed.success) return null;
+  const { id, biz_opaque_callback_data: sentAs, timestamp, recipient_id, recipient_user_id, pricing } = parsed.data;
+  return {
+    providerId: id,
+    ...(sentAs !== undefined && { sentAs }),
+    category: pricing.category.toLowerCase(),
+    isFree: pricing.type.toLowerCase() !== "regular",
+    country: countryOf(recipient_id ?? "") ?? countryOfUser(recipient_user_id ?? ""),
+    ...(timestamp && { at: timestamp }),
+  };
+}
+
+/** Meta's id of a person begins with the country of the number. */
+const countryOfUser = (userId: string): string | null => /^([A-Z]{2})\./.exec(userId)?.[1] ?? null;
