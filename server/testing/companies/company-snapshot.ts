@@ -9,6 +9,7 @@ export const companySnapshot = async ({ id, admin, queueIds }: TestCompany, oper
   merges: (await admin.call("GET", `/contacts/${foreign.contacts?.id}/merges`)).body,
   tags: (await admin.call("GET", "/tags/list")).body,
   schedules: (await admin.call("GET", "/schedules")).body,
+  rates: (await admin.call("GET", "/costs/rates")).body,
   invoices: (await admin.call("GET", "/invoices/all")).body,
   campaigns: (await admin.call("GET", "/campaigns")).body,
   warmUps: (await admin.call("GET", "/maturar")).body,

@@ -45,6 +45,8 @@ export async function addForeignRows(
   } as const;
   await world.database.db.insert(contactConsents).values(consent);
   const planned = { contactId: ticket?.contactId, body: `${word} plan`, sendAt: "2040-01-01T09:00" };
+  const price = { category: "utility", country: "CL", from: "2026-10-01", currency: "USD", price: 20_000 };
+  const rate = await made("/costs/rates", price);
   const schedule = await made("/schedules", planned);
   const list = await made("/contact-lists", { name: `${word} list` });
   const sending = { whatsappId: [theirs.connectionId], contactListId: list.id };
@@ -113,6 +115,7 @@ export async function addForeignRows(
     "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
     "ticket-notes": { id: note.id },
     "quick-messages": { id: quick.id },
+    costs: { id: rate.id, ticketId: ticket?.id ?? 0 },
     schedules: { id: schedule.id },
     maturar: { id: warmUp?.id ?? 0 },
     campaigns: { id: campaign.id, shipmentId: shipment?.id ?? 0 },

@@ -2,6 +2,7 @@ import { type CampaignReport, type ShipmentFailure, shipmentStatuses } from "@ba
 import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { contactLists } from "../../../inbox/contact-lists/contact-lists.table.ts";
+import { campaignCost } from "../../../inbox/costs/sum-costs.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { findCampaign } from "../campaign-view.ts";
 
@@ -10,7 +11,7 @@ export async function readReport(ctx: Context, id: number): Promise<CampaignRepo
   const campaign = await findCampaign(ctx, id);
   const { confirmationRequestedAt, deliveredAt } = campaignShipments;
   const mine = and(eq(campaignShipments.companyId, ctx.companyId), eq(campaignShipments.campaignId, id));
-  const [rows, [list], failures] = await Promise.all([
+  const [rows, [list], failures, cost] = await Promise.all([
     ctx.db
       .select({
         status: campaignShipments.status,
@@ -32,6 +33,7 @@ export async function readReport(ctx: Context, id: number): Promise<CampaignRepo
       .where(and(mine, eq(campaignShipments.status, "failed"), isNotNull(campaignShipments.failure)))
       .groupBy(campaignShipments.failure)
       .orderBy(desc(count()), campaignShipments.failure),
+    campaignCost(ctx, id),
   ]);
   const sum = (figure: "count" | "delivered" | "requested" | "both") =>
     rows.reduce((total, row) => total + row[figure], 0);
@@ -50,5 +52,6 @@ export async function readReport(ctx: Context, id: number): Promise<CampaignRepo
       shipmentStatuses.map((status) => [status, known.get(status) ?? 0]),
     ) as CampaignReport["shipments"],
     failures,
+    cost: cost.messages > 0 ? cost : null,
   };
 }
