@@ -147,7 +147,7 @@ export const errorStatus = {
   /** `details.maxBytes` is the limit. */
   ERR_FILE_TOO_LARGE: 413,
   ERR_NO_FILE_FOUND: 404,
-  /** A spreadsheet could not be read; `details.reason` has the reason. */
+  /** A spreadsheet could not be read; `details.reason` has the reason. In a file of prices `details` may be a RateFault. */
   ERR_IMPORT_INVALID: 400,
   ERR_IMPORT_RUNNING: 409,
   /** The bearer token is no connection's API token. */
