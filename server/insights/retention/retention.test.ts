@@ -1,8 +1,11 @@
+import type { CostSum } from "@balcao/shared/inbox/costs.ts";
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import type { Costs } from "@balcao/shared/insights/costs.ts";
 import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { messageCosts } from "../../inbox/costs/message-costs.table.ts";
 import { freshNumber } from "../../testing/companies/shop.ts";
 import { pdf } from "../../testing/samples/samples.ts";
 import { until } from "../../testing/until.ts";
@@ -76,6 +79,23 @@ it("deletes messages of closed tickets before the chosen time, of this company o
     `/ticket-notes/list?ticketId=${closed.id}&contactId=${closed.contactId}`,
   );
   expect(JSON.stringify(notes.body)).not.toContain("old note");
+});
+
+it("keeps what a deleted message cost, without the message and its conversation", async () => {
+  await choose("keepMessagesMonths", "3");
+  const ticket = await talk(company, 4, true);
+  const { db } = world.database;
+  const [message] = await conversation(ticket);
+  const cost = { companyId: company.id, category: "service", isFree: false, country: "BR" };
+  const deliveredAt = world.services.now();
+  await db.insert(messageCosts).values({ ...cost, messageId: Number(message?.id), deliveredAt });
+  const sumOf = async () => (await company.admin.call("GET", `/costs/tickets/${ticket.id}`)).body as CostSum;
+  expect(await sumOf()).toMatchObject({ messages: 1 });
+  await purgeExpired(world.services);
+  expect(await bodies(ticket)).toEqual(["today"]);
+  expect(await sumOf()).toMatchObject({ messages: 0 });
+  const { total } = (await company.admin.call("GET", "/costs?days=3")).body as Costs;
+  expect(total).toMatchObject({ messages: 1 });
 });
 
 it("keeps the ticket itself with its protocol, without any text", async () => {
