@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChannelSink, Charge } from "../../channels/channel.ts";
 import { freshNumber } from "../../testing/companies/shop.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
+import { lockCompany } from "../../workspace/companies/lock-company.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { createInbound } from "../inbound.ts";
 import { messages } from "../messages/messages.table.ts";
@@ -73,6 +74,15 @@ it("counts repeats, another order and twenty reports at once as one", async () =
   await sink.charged(connectionId, charge(providerId, { category: "marketing", isFree: true }));
   expect(await rowsOf(id)).toMatchObject([{ category: "service", country: "AR", isFree: false }]);
   expect(await costOf(ticketId)).toEqual({ messages: 1, free: 0, unpriced: 1, cost: 0 });
+});
+
+it("waits for no change of the company, such as an import of prices", async () => {
+  const { id, providerId } = await sent(company);
+  await world.database.db.transaction(async (db) => {
+    await lockCompany({ db, companyId: company.id });
+    await sink.charged(company.connectionId, charge(providerId));
+  });
+  expect(await rowsOf(id)).toHaveLength(1);
 });
 
 it("finds the message by our own id, before the answer to the send came", async () => {

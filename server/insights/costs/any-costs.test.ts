@@ -206,6 +206,9 @@ it.each([
     expect(sheetsOf(csvTables(await exported(company, `format=csv&${query}`))), query).toEqual(sheets);
     expect(sheetsOf(xlsxTables(await exported(company, `format=xlsx&${query}`))), query).toEqual(sheets);
   }
+  // The history has every kind of message.
+  for (const count of Object.values(expected.of(() => true))) expect(count).toBeGreaterThan(0);
+  expect(expected.groups("ticket", { from: "2026-01-01", to: "2027-01-31" }).length).toBeGreaterThan(100);
   for (const id of new Set(rows.flatMap(({ campaignId }) => campaignId ?? []))) {
     const report: CampaignReport = (await call("GET", `/campaigns/${id}/report`)).body;
     expect(report.cost).toEqual(expected.of(({ campaignId }) => campaignId === id));

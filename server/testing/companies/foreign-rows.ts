@@ -8,6 +8,7 @@ import { contactMerges } from "../../inbox/contacts/merges/contact-merges.table.
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { campaignShipments } from "../../outreach/campaigns/campaign-shipments.table.ts";
 import { warmUps } from "../../outreach/warm-up/warm-ups.table.ts";
+import { sampleBodies } from "../samples/sample-bodies.ts";
 import { upload } from "../samples/send-form.ts";
 import { until } from "../until.ts";
 import type { Caller, TestCompany, World } from "../world.ts";
@@ -45,8 +46,7 @@ export async function addForeignRows(
   } as const;
   await world.database.db.insert(contactConsents).values(consent);
   const planned = { contactId: ticket?.contactId, body: `${word} plan`, sendAt: "2040-01-01T09:00" };
-  const price = { category: "utility", country: "CL", from: "2026-10-01", currency: "USD", price: 20_000 };
-  const rate = await made("/costs/rates", price);
+  const rate = await made("/costs/rates", sampleBodies["POST /costs/rates"] ?? {});
   const schedule = await made("/schedules", planned);
   const list = await made("/contact-lists", { name: `${word} list` });
   const sending = { whatsappId: [theirs.connectionId], contactListId: list.id };
