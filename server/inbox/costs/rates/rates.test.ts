@@ -178,6 +178,7 @@ it("refuses a file that is none, is empty, or has too much", async () => {
     [`${heads}\n;;;;\n`, "empty"],
     [`${heads}\n"utility;AR`, "unreadable"],
     [`${heads}\n${lines(mostRates + 1).join("\n")}`, "tooManyRows"],
+    [`${heads}\n${good}${"\n;;;;".repeat(3 * mostRates)}`, "tooManyRows"],
   ];
   for (const [content, reason] of refusals)
     expect(await importing(content)).toMatchObject({ body: { error: "ERR_IMPORT_INVALID", details: { reason } } });

@@ -26,7 +26,7 @@ export function readRateFile(content: Uint8Array): NewRate[] {
   if (!heads) throw invalid("The file is empty.", { reason: "empty" });
   const places = placesOf(heads);
   if (lines.length === 0) throw invalid("The file has no prices.", { reason: "empty" });
-  if (lines.length > mostRates) throw invalid("The file has too many prices.", { reason: "tooManyRows" });
+  if (lines.length > mostRates) throw tooMany();
   const seen = new Set<string>();
   return lines.map((line) => {
     const rate = rateOf(line, (column) => line.cells[places[column]] ?? "");
@@ -38,6 +38,8 @@ export function readRateFile(content: Uint8Array): NewRate[] {
 
 const invalid = (message: string, details: RateFault | { reason: "empty" | "unreadable" | "tooManyRows" }) =>
   new AppError("ERR_IMPORT_INVALID", message, { details });
+
+const tooMany = () => invalid("The file has too many prices.", { reason: "tooManyRows" });
 
 const fault = ({ at: line }: Line, column: RateFault["column"]) =>
   invalid(`Line ${line} of the file is not valid: ${column}.`, { line, column });
@@ -81,8 +83,12 @@ function microsOf(text: string): number | null {
   return whole === undefined ? null : Number(whole) * 1_000_000 + Number(part.padEnd(6, "0"));
 }
 
+/** Spreadsheet programs may leave blank lines; many of them would keep the server from everything else. */
+const mostLines = 3 * mostRates;
+
 /** The lines of a text that have a cell, counted from 1. */
 function linesOf(text: string): Line[] {
+  if ((text.match(/\n|\r(?!\n)/g)?.length ?? 0) > mostLines) throw tooMany();
   const [first = ""] = text.trimStart().split(/[\r\n]/, 1);
   const count = (separator: string) => first.split(separator).length;
   const [delimiter = ";"] = [";", ",", "\t"].toSorted((one, other) => count(other) - count(one));
