@@ -28,7 +28,7 @@ const refetchFacts =
 
 /** Figures computed from all data are refetched at most once in a few seconds, however many events arrive. */
 const recompute: AppThunk = (dispatch, _getState, { throttle }) =>
-  throttle.run("Dashboard", () => dispatch(api.util.invalidateTags(["Dashboard"])));
+  throttle.run("Dashboard", () => dispatch(api.util.invalidateTags(["Dashboard", "Costs"])));
 
 /** A campaign publishes an event for every message it sends, so its figures are refetched at most once a second. */
 const recount: AppThunk = (dispatch, _getState, { throttle }) =>

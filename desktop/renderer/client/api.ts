@@ -44,6 +44,8 @@ export const tagTypes = [
   "WebhookDeliveries",
   "Invoices",
   "Dashboard",
+  "Costs",
+  "Rates",
   "FirstSteps",
   "Practice",
 ] as const;

@@ -152,6 +152,22 @@ export function useNumberChecks({ skip = false } = {}): "yes" | "disconnected" |
   return able.some(({ status }) => status === "CONNECTED") ? "yes" : "disconnected";
 }
 
+/** True if a connection's channel reports the cost of its messages; false while the connections are not loaded. */
+export const useAnyReportsCost = (): boolean =>
+  useListConnectionsQuery(undefined, {
+    selectFromResult: ({ data }) => ({ reports: data?.some(reportsCost) ?? false }),
+  }).reports;
+
+/** The same for one connection. */
+export const useReportsCost = (connectionId: number | null): boolean =>
+  useListConnectionsQuery(undefined, {
+    selectFromResult: ({ data }) => ({
+      reports: data?.some((one) => one.id === connectionId && reportsCost(one)) ?? false,
+    }),
+  }).reports;
+
+const reportsCost = ({ capabilities }: Connection): boolean => capabilities.includes("cost");
+
 /** True if the connection's channel has message templates; false while the connections are not loaded. */
 export function useHasTemplates(connectionId: number | null): boolean {
   const { hasTemplates } = useListConnectionsQuery(undefined, {

@@ -12,6 +12,7 @@ import conflict from "./conflict.json";
 import connections from "./connections.json";
 import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
+import costs from "./costs.json";
 import dashboard from "./dashboard.json";
 import dateTime from "./dateTime.json";
 import errors from "./errors.json";
@@ -61,6 +62,7 @@ export const en: Rest = {
   connections,
   contactLists,
   contacts,
+  costs,
   dashboard,
   dateTime,
   errors,

@@ -11,6 +11,7 @@ import conflict from "./conflict.json";
 import connections from "./connections.json";
 import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
+import costs from "./costs.json";
 import dashboard from "./dashboard.json";
 import dateTime from "./dateTime.json";
 import errors from "./errors.json";
@@ -62,6 +63,7 @@ export const pt = {
   connections,
   contactLists,
   contacts,
+  costs,
   dashboard,
   dateTime,
   errors,

@@ -1,0 +1,61 @@
+import { CostSum, type Dollar, ImportedRates, type NewRate, Rates } from "@balcao/shared/inbox/costs.ts";
+import { api } from "../../client/api.ts";
+
+/** Sums follow the prices, also those of the past. */
+const whenPricesChanged = (_done: unknown, error: unknown) =>
+  error ? [] : (["Rates", "Costs", "CampaignReport"] as const);
+
+const costsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getTicketCost: build.query<CostSum, number>({
+      query: (ticketId) => `/costs/tickets/${ticketId}`,
+      responseSchema: CostSum,
+      providesTags: ["Costs"],
+    }),
+    listRates: build.query<Rates, void>({
+      query: () => "/costs/rates",
+      responseSchema: Rates,
+      providesTags: ["Rates"],
+    }),
+    /** Replaces the company's price for the same category, country and day. */
+    saveRate: build.mutation<unknown, NewRate>({
+      query: (body) => ({ url: "/costs/rates", method: "POST", body }),
+      invalidatesTags: whenPricesChanged,
+    }),
+    deleteRate: build.mutation<unknown, number>({
+      query: (id) => ({ url: `/costs/rates/${id}`, method: "DELETE" }),
+      invalidatesTags: whenPricesChanged,
+    }),
+    importRates: build.mutation<ImportedRates, File>({
+      query: (file) => {
+        const body = new FormData();
+        body.append("file", file);
+        return { url: "/costs/rates/import", method: "POST", body };
+      },
+      responseSchema: ImportedRates,
+      invalidatesTags: whenPricesChanged,
+    }),
+    /** Returns a blob address, because the store keeps no files. */
+    exportRates: build.mutation<string, void>({
+      query: () => ({
+        url: "/costs/rates/export",
+        responseHandler: async (response) =>
+          response.ok ? URL.createObjectURL(await response.blob()) : response.json().catch(() => null),
+      }),
+    }),
+    saveDollar: build.mutation<unknown, Dollar>({
+      query: (body) => ({ url: "/costs/dollar", method: "PUT", body }),
+      invalidatesTags: whenPricesChanged,
+    }),
+  }),
+});
+
+export const {
+  useGetTicketCostQuery,
+  useListRatesQuery,
+  useSaveRateMutation,
+  useDeleteRateMutation,
+  useImportRatesMutation,
+  useExportRatesMutation,
+  useSaveDollarMutation,
+} = costsApi;
