@@ -96,7 +96,8 @@ export function AppRoutes() {
               <Route path="/announcements" element={<AnnouncementsScreen />} />
             </Route>
             <Route element={<AdminsOnly permission="dashboard:view" />}>
-              <Route path="/" element={<DashboardScreen />} />
+              <Route path="/" element={<DashboardScreen tab="service" />} />
+              <Route path="/dashboard/costs" element={<DashboardScreen tab="costs" />} />
             </Route>
             <Route element={<AdminsOnly />}>
               <Route path="/connections/:connectionId/templates" element={<MessageTemplatesScreen />} />

@@ -8,6 +8,9 @@ import { Splash } from "./Splash.tsx";
 
 const TwoFactorScreen = lazyNamed(() => import("../screens/visitor/TwoFactorScreen.tsx"), "TwoFactorScreen");
 
+/** The addresses of the dashboard's tabs. */
+const figureScreens = ["/", "/dashboard/costs"];
+
 /** Private screens. A visitor without a session is sent to sign in, and returns to the requested screen afterwards. */
 export function RequireSession() {
   const phase = useAppSelector((state) => state.session.phase);
@@ -18,7 +21,7 @@ export function RequireSession() {
   if (phase === "starting" || phase === "unreachable") return <Splash />;
   if (phase === "signedIn" && mustSetUp) return <TwoFactorScreen />;
   // Without the server there are stored conversations, but no figures.
-  if (isAway && location.pathname === "/") return <Navigate to="/tickets" replace />;
+  if (isAway && figureScreens.includes(location.pathname)) return <Navigate to="/tickets" replace />;
   if (phase === "signedOut") return <Navigate to="/login" replace state={{ from: location }} />;
   return (
     // Screen state must not survive a switch to another company.

@@ -90,6 +90,7 @@ export const navGroups: readonly NavGroup[] = [
     items: [
       {
         path: "/",
+        alsoAt: ["/dashboard"],
         label: "shell.dashboard",
         icon: <DataPie20Regular />,
         activeIcon: <DataPie20Filled />,

@@ -8,6 +8,7 @@ import { api } from "../../client/api.ts";
 
 /** The query as it is sent; an absent value means the current month. */
 export type DashboardQuery = { days?: number; date_from?: string; date_to?: string };
+export type DashboardTab = "service" | "costs";
 export type ExportFormat = (typeof dashboardFormats)[number];
 
 const dashboardApi = api.injectEndpoints({
@@ -23,9 +24,9 @@ const dashboardApi = api.injectEndpoints({
       providesTags: ["Dashboard"],
     }),
     /** Returns a blob address, because the store keeps no files. */
-    exportDashboard: build.mutation<string, DashboardQuery & { format: ExportFormat }>({
-      query: (params) => ({
-        url: "/dashboard/export",
+    exportDashboard: build.mutation<string, DashboardQuery & { tab: DashboardTab; format: ExportFormat }>({
+      query: ({ tab, ...params }) => ({
+        url: tab === "costs" ? "/costs/export" : "/dashboard/export",
         params,
         responseHandler: async (response) =>
           response.ok ? URL.createObjectURL(await response.blob()) : response.json().catch(() => null),

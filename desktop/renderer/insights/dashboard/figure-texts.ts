@@ -36,6 +36,12 @@ export function countTrend(now: number, before: number): Trend {
   return { direction: percent > 0 ? "up" : "down", change: `${Math.abs(percent)}%`, isGood: percent > 0 };
 }
 
+/** The change of a cost, in per cent. A decrease is good. */
+export function costTrend(now: number, before: number): Trend {
+  const trend = countTrend(now, before);
+  return trend && trend.direction !== "same" ? { ...trend, isGood: trend.direction === "down" } : trend;
+}
+
 /** The change of a duration. A decrease is good. */
 export function durationTrend(t: TFunction, now: number | null, before: number | null): Trend {
   if (now === null || before === null) return null;

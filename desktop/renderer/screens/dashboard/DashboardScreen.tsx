@@ -1,41 +1,48 @@
 import { makeStyles } from "@fluentui/react-components";
+import { Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { TemplateButton } from "../../automation/templates/TemplateButton.tsx";
-import { AttendantsCard } from "../../insights/dashboard/AttendantsCard.tsx";
-import { HourCard } from "../../insights/dashboard/charts/HourCard.tsx";
-import { SeriesCard } from "../../insights/dashboard/charts/SeriesCard.tsx";
+import { useCostsTab } from "../../insights/dashboard/costs/use-costs-tab.ts";
 import { DashboardFilters } from "../../insights/dashboard/DashboardFilters.tsx";
 import { DashboardSkeleton } from "../../insights/dashboard/DashboardSkeleton.tsx";
-import { useGetDashboardQuery } from "../../insights/dashboard/dashboard-api.ts";
+import { type DashboardTab, useGetDashboardQuery } from "../../insights/dashboard/dashboard-api.ts";
 import { ExportMenu } from "../../insights/dashboard/ExportMenu.tsx";
-import { Metrics } from "../../insights/dashboard/metrics/Metrics.tsx";
 import { useDashboardFilter } from "../../insights/dashboard/use-dashboard-filter.ts";
 import { useRefreshing } from "../../insights/dashboard/use-refreshing.ts";
 import { FirstStepsCard } from "../../insights/first-steps/FirstStepsCard.tsx";
 import { ScreenFrame } from "../../ui/frame/ScreenFrame.tsx";
-import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
+import { TabStrip } from "../../ui/frame/TabStrip.tsx";
+import { lazyNamed } from "../../ui/lazy-named.ts";
 import { dueDateText } from "../../ui/text/time.ts";
+import { ServicePanel } from "./ServicePanel.tsx";
+
+const CostsTab = lazyNamed(() => import("./CostsTab.tsx"), "CostsTab");
 
 const useStyles = makeStyles({
-  // The first of two equal cards sets the height of both.
-  pair: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1.2fr) minmax(0, 1fr)",
-    gap: "12px",
-    margin: "12px 0",
-    "@media (max-width: 1159px)": { gridTemplateColumns: "minmax(0, 1fr)" },
-  },
+  tabs: { height: "44px", flexShrink: 0, marginBottom: "12px" },
+  panel: { flexGrow: 1, display: "flex", flexDirection: "column" },
 });
 
-/** The company's figures at a glance, for admins. */
-export function DashboardScreen() {
+const addresses: Record<DashboardTab, string> = { service: "/", costs: "/dashboard/costs" };
+
+/** The company's figures at a glance, for admins: those of its service, and the costs of its official numbers. */
+export function DashboardScreen({ tab }: { tab: DashboardTab }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const panelId = useId();
   const filter = useDashboardFilter();
   const refreshing = useRefreshing();
   const { query } = filter;
-  const { currentData: dashboard, isError, refetch } = useGetDashboardQuery(query, refreshing);
-  const shown = dashboard?.period;
+  const isCosts = tab === "costs";
+  const { currentData: dashboard, isError, refetch } = useGetDashboardQuery(query, { ...refreshing, skip: isCosts });
+  const costs = useCostsTab(query);
+  if (isCosts && costs.isAbsent) return <Navigate to={addresses.service} replace />;
+  const shown = isCosts ? costs.period : dashboard?.period;
+  const hasTabs = isCosts || costs.isOffered;
+  const tabName = t(`dashboard.tabs.${tab}`);
   return (
     <ScreenFrame
       title={t("dashboard.title")}
@@ -45,25 +52,40 @@ export function DashboardScreen() {
       actions={
         <>
           <DashboardFilters filter={filter} />
-          <ExportMenu query={query} period={dashboard?.period} />
+          <ExportMenu tab={tab} query={query} period={shown} />
         </>
       }
     >
-      <FirstStepsCard shortcut={<TemplateButton size="small" />} />
-      {dashboard ? (
-        <div>
-          <Metrics dashboard={dashboard} />
-          <div className={styles.pair}>
-            <HourCard today={dashboard.today} />
-            <AttendantsCard attendants={dashboard.attendants} unattended={dashboard.unattended} />
-          </div>
-          <SeriesCard query={query} refreshing={refreshing} />
+      {hasTabs && (
+        <div className={styles.tabs}>
+          <TabStrip
+            label={t("dashboard.title")}
+            look="lines"
+            items={(["service", "costs"] as const).map((id) => ({ id, label: t(`dashboard.tabs.${id}`) }))}
+            current={tab}
+            panelId={panelId}
+            onChange={(id) => void navigate({ pathname: addresses[id], search }, { replace: true })}
+          />
         </div>
-      ) : isError ? (
-        <LoadFailed title={t("dashboard.failedTitle")} onRetry={() => void refetch()} />
-      ) : (
-        <DashboardSkeleton />
       )}
+      <div id={panelId} className={styles.panel} {...(hasTabs && { role: "tabpanel", "aria-label": tabName })}>
+        {isCosts ? (
+          <Suspense fallback={<DashboardSkeleton />}>
+            <CostsTab query={query} />
+          </Suspense>
+        ) : (
+          <>
+            <FirstStepsCard shortcut={<TemplateButton size="small" />} />
+            <ServicePanel
+              dashboard={dashboard}
+              isError={isError}
+              onRetry={() => void refetch()}
+              query={query}
+              refreshing={refreshing}
+            />
+          </>
+        )}
+      </div>
     </ScreenFrame>
   );
 }

@@ -12,6 +12,7 @@ type ScreenPage = {
 /** The page of the guide for each screen. Of two entries for a route the first that fits counts. */
 export const screenPages: readonly ScreenPage[] = [
   { path: "/", page: "read-the-dashboard" },
+  { path: "/dashboard/costs", page: "read-the-costs" },
   { path: "/tickets/:ticketId?", page: "find-your-way" },
   { path: "/contacts", page: "see-a-contact" },
   { path: "/tags", page: "tag-conversations" },

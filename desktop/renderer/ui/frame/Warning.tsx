@@ -20,7 +20,7 @@ export function Warning({ children }: { children: ReactNode }) {
   return (
     <div className={styles.root} role="status">
       <Warning20Filled aria-hidden="true" />
-      <span>{children}</span>
+      <div>{children}</div>
     </div>
   );
 }
