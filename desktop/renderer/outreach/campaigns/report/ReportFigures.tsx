@@ -2,6 +2,7 @@ import type { CampaignReport } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles, ProgressBar } from "@fluentui/react-components";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { costSumText } from "../../../ui/text/cost-texts.ts";
 import { numberText } from "../../../ui/text/number-text.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
 
@@ -41,6 +42,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     "& strong": { fontVariantNumeric: "tabular-nums", marginRight: "4px" },
   },
+  cost: { margin: "8px 0 0", fontWeight: 600, fontVariantNumeric: "tabular-nums" },
   hint: { margin: "4px 0 0", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
@@ -50,7 +52,7 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
   const { t, i18n } = useTranslation();
   const labelId = useId();
   const { campaign, validContacts, delivered, confirmationsRequested, confirmations, progress } = report;
-  const { shipments, failures } = report;
+  const { shipments, failures, cost } = report;
   const number = (n: number) => numberText(i18n.language, n);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   const figures = [
@@ -91,6 +93,9 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
       <p className={styles.hint} id={labelId}>
         {t("campaigns.figures.progress", { delivered, valid: validContacts })}
       </p>
+      {cost && cost.messages > 0 && (
+        <p className={styles.cost}>{t("costs.ofCampaign", { cost: costSumText(t, cost) })}</p>
+      )}
       {failures.length > 0 && (
         <ul className={styles.reasons} aria-label={t("campaigns.figures.reasons")}>
           {failures.map(({ failure, count }) => (
