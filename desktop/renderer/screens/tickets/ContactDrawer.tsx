@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnectionNames } from "../../channels/connections/connections-api.ts";
 import { ContactPanel } from "../../inbox/contacts/ContactPanel.tsx";
+import { useTicketCost } from "../../inbox/costs/use-ticket-cost.ts";
 import { NotesPanel } from "../../inbox/notes/NotesPanel.tsx";
 import { TagEditor } from "../../inbox/tags/TagEditor.tsx";
 import { PastTickets } from "../../inbox/tickets/PastTickets.tsx";
@@ -62,6 +63,7 @@ export function ContactDrawer({ ticket, covers, onSchedule, onClose }: ContactDr
   const { t } = useTranslation();
   useWantsWidth(!covers);
   const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
+  const cost = useTicketCost(ticket);
   const root = useRef<HTMLElement>(null);
   useReturnFocus();
   useCover(root, covers);
@@ -86,7 +88,10 @@ export function ContactDrawer({ ticket, covers, onSchedule, onClose }: ContactDr
         <ContactPanel
           key={ticket.contactId}
           contact={ticket.contact}
-          more={connection ? [{ name: t("connections.field"), value: connection }] : []}
+          more={[
+            ...(connection ? [{ name: t("connections.field"), value: connection }] : []),
+            ...(cost === null ? [] : [{ name: t("costs.ofTicket"), value: cost }]),
+          ]}
           actions={
             <Button icon={<CalendarClock16Regular />} onClick={onSchedule}>
               {t("contacts.schedule")}
