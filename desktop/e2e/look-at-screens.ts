@@ -56,6 +56,7 @@ const lookedAtElsewhere = [
   "/invitation",
   "/new-password",
   "/connections/:connectionId/templates",
+  "/dashboard/costs",
 ];
 
 /** Common widths of windows in CSS pixels, except phones; one is half of a small screen. */
