@@ -1,4 +1,5 @@
 import { Connection } from "@balcao/shared/channels/connections.ts";
+import { Rate } from "@balcao/shared/inbox/costs.ts";
 import { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { WarmUp } from "@balcao/shared/outreach/warm-up.ts";
@@ -61,6 +62,7 @@ const schemas = {
   Plan,
   Queue,
   QueueOption,
+  Rate,
   User,
   WarmUp,
   Webhook,
@@ -107,7 +109,7 @@ test.each(["pt", "en", "es"] as const)("every choosable value has a text: %s", a
     // A number of months or minutes is shown as a number.
     if (/Months$|Minutes$/.test(field) && value !== "0") return false;
     const text = valueText(texts.t, { field, value }, { timeZone: "Etc/UTC", wordKeys });
-    return text === value && !["YouTube", "Vimeo", "Hotmart", "Pix"].includes(text);
+    return text === value && !["YouTube", "Vimeo", "Hotmart", "Pix", "BRL", "USD"].includes(text);
   });
   expect(raw).toEqual([]);
 });
@@ -171,6 +173,7 @@ test("the logged fields have names", () => {
     ])
     .concat([1, 2, 3, 4, 5].flatMap((n) => [`message${n}`, `confirmationMessage${n}`]))
     .concat(["warmUpStatus", "sendAt", "sendEndAt", "timeInterval", "timeIntervalMore", "dayWork", "dailyCap", "until"])
+    .concat([...Object.keys(Rate.shape), "dollar"])
     .filter((field) => field !== "id" && fieldText(texts.t, field) === field);
   expect(nameless).toEqual([]);
 });

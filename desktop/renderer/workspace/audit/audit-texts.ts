@@ -110,6 +110,12 @@ const named = [
   "timeIntervalMore",
   "dayWork",
   "dailyCap",
+  "category",
+  "country",
+  "from",
+  "currency",
+  "price",
+  "dollar",
 ] as const;
 
 /** The name of an action. A support access begins and ends. */

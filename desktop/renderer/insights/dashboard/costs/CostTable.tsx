@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   words: { overflow: "hidden", textOverflow: "ellipsis" },
   total: { fontWeight: 600 },
   faint: { color: tokens.colorNeutralForeground3 },
-  unpriced: { fontSize: "12px", lineHeight: "16px", color: tokens.warn },
+  unpriced: { whiteSpace: "normal", fontSize: "12px", lineHeight: "16px", color: tokens.warn },
   wide: { [narrow]: { display: "none" } },
 });
 
@@ -78,10 +78,10 @@ export function CostTable({ label, head, rows, total }: CostTableProps) {
             <th scope="col" className={mergeClasses(styles.head, styles.name)}>
               {head}
             </th>
-            {column(t("costs.columns.messages"), "84px")}
-            {column(t("costs.columns.free"), "72px", styles.wide)}
+            {column(t("costs.columns.messages"), "80px")}
+            {column(t("costs.columns.free"), "56px", styles.wide)}
             {column(t("costs.columns.cost"), "112px")}
-            {column(t("costs.columns.share"), "64px", styles.wide)}
+            {column(t("costs.columns.share"), "60px", styles.wide)}
           </tr>
         </thead>
         <tbody>
