@@ -31,14 +31,22 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
     {
       id: "category",
       header: t("costs.rates.categoryAndCountry"),
-      render: ({ rate: { category, country } }) => (
-        <TwoLines first={categoryText(t, category)} second={countryText(i18n.language, country)} />
-      ),
+      render: ({ rate: { category, country, from } }) => {
+        const name = countryText(i18n.language, country);
+        return (
+          <TwoLines
+            first={categoryText(t, category)}
+            second={name}
+            narrowSecond={t("costs.rates.since", { country: name, day: dueDateText(from) })}
+          />
+        );
+      },
     },
     {
       id: "from",
       header: t("costs.rates.from"),
       width: "92px",
+      hide: "narrow",
       render: ({ rate }) => <span className={styles.day}>{dueDateText(rate.from)}</span>,
     },
     {

@@ -33,12 +33,23 @@ async function prices(change: Routes = {}) {
 }
 type Dialog = Awaited<ReturnType<typeof prices>>["dialog"];
 
+/** The texts of each row's cells, as a wide screen shows them: the last line of three is for narrow ones. */
 const rowsOf = async (dialog: Dialog) => {
   const table = await dialog.findByRole("table", { name: "Tabela de preços" });
+  const wordsOf = (cell: HTMLElement) =>
+    cell.children.length > 1
+      ? [...cell.children]
+          .slice(0, 2)
+          .map(({ textContent }) => textContent)
+          .join(", ")
+      : cell.textContent;
   return within(table)
     .getAllByRole("row")
     .slice(1)
-    .map((row) => row.textContent?.replace(/\s+/g, " "));
+    .map((row) => {
+      const cells = within(row).getAllByRole("cell").slice(0, 3);
+      return cells.map((cell) => wordsOf(cell)?.replace(/\s+/g, " "));
+    });
 };
 const sheet = (name = "precos.csv", content = "categoria;pais;vigencia;moeda;valor") => new File([content], name);
 const importOf = (dialog: Dialog) => dialog.findByLabelText("Importar CSV", { selector: "input" });
@@ -46,8 +57,8 @@ const importOf = (dialog: Dialog) => dialog.findByLabelText("Importar CSV", { se
 test("the table says what a message costs where, from when on, and where each price comes from", async () => {
   const { dialog } = await prices();
   expect(await rowsOf(dialog)).toEqual([
-    "MarketingBrasil01/10/2026US$ 0,0625Do Balcão",
-    "UtilidadePortugal01/11/2026R$ 0,123456Da empresa",
+    ["Marketing, Brasil", "01/10/2026", "US$ 0,0625, Do Balcão"],
+    ["Utilidade, Portugal", "01/11/2026", "R$ 0,123456, Da empresa"],
   ]);
   expect(dialog.getAllByRole("button", { name: /^Excluir o preço/ })).toHaveLength(1);
 });
