@@ -93,6 +93,15 @@ it("finds the message by our own id, before the answer to the send came", async 
   expect(await rowsOf(id)).toHaveLength(1);
 });
 
+it("counts one message for an id that two chats have", async () => {
+  const before = await allRows();
+  const { id, providerId } = await sent(company);
+  await sent(company, providerId);
+  for (let n = 0; n < 2; n++) await sink.charged(company.connectionId, charge(providerId));
+  expect(await allRows()).toBe(before + 1);
+  expect(await rowsOf(id)).toHaveLength(1);
+});
+
 it("stores nothing for messages that are not there, of another connection, or received", async () => {
   const before = await allRows();
   const { providerId } = await sent(company);

@@ -9,7 +9,8 @@ const oldestMs = 30 * 86_400_000;
 
 /**
  * Stores what the channel said about the price of a delivered message. The message's row counts once, so that repeats,
- * other orders and two reports at once change nothing. A message that is not ours, or was deleted, has no row.
+ * other orders and two reports at once change nothing. A message that is not ours, or was deleted, has no row. Of two chats
+ * with the same id the first one counts: WhatsApp reports one message.
  */
 export async function recordCharge(ctx: Context, connectionId: number, charge: Charge): Promise<void> {
   const { providerId, sentAs, category, isFree, country } = charge;
@@ -22,6 +23,7 @@ export async function recordCharge(ctx: Context, connectionId: number, charge: C
     from ${messages} m
     where m.provider_id in (${providerId}, ${sentAs ?? providerId}) and m.connection_id = ${connectionId}
       and m.company_id = ${ctx.companyId} and m.from_me
+    order by m.id limit 1
     on conflict (message_id) do nothing`);
 }
 

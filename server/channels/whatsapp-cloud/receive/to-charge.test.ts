@@ -21,15 +21,17 @@ describe("the pricing of a status", () => {
       expect(toCharge({ ...delivered, status })).toBeNull();
   });
 
-  it.each(["free_customer_service", "free_entry_point", "FREE_ENTRY_POINT", "a_new_gift"])(
-    "is free with %s",
-    (type) => {
-      // The field is being retired, and decides nothing.
-      for (const billable of [true, false])
-        expect(toCharge({ ...delivered, pricing: { ...pricing, type, billable } })).toMatchObject({ isFree: true });
-      expect(toCharge({ ...delivered, pricing: { ...pricing, billable: false } })).toMatchObject({ isFree: false });
-    },
-  );
+  it("is charged with a type that is not known to be free, so that no bill is a surprise", () => {
+    for (const type of ["regular", "REGULAR", "freemium", "a_new_type", undefined])
+      expect(toCharge({ ...delivered, pricing: { ...pricing, type } })).toMatchObject({ isFree: false });
+  });
+
+  it.each(["free_customer_service", "free_entry_point", "FREE_ENTRY_POINT"])("is free with %s", (type) => {
+    // The field is being retired, and decides nothing.
+    for (const billable of [true, false])
+      expect(toCharge({ ...delivered, pricing: { ...pricing, type, billable } })).toMatchObject({ isFree: true });
+    expect(toCharge({ ...delivered, pricing: { ...pricing, billable: false } })).toMatchObject({ isFree: false });
+  });
 
   it("keeps a category that is not known yet", () => {
     const named = (category: unknown) => toCharge({ ...delivered, pricing: { ...pricing, category } })?.category;

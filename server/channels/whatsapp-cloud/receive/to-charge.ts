@@ -3,8 +3,14 @@ import { countryOf } from "../../../platform/phone-number.ts";
 import type { Charge } from "../../channel.ts";
 import { MessageId, PersonId, UnixSeconds } from "./inbound-forms.ts";
 
-/** Meta's own words. It may add others; they are stored and compared. */
-const Word = z.string().regex(/^[\w-]{1,64}$/);
+/** Meta's own words. It may add others. */
+const Word = z
+  .string()
+  .regex(/^[\w-]{1,64}$/)
+  .transform((word) => word.toLowerCase());
+
+/** A type that Meta adds counts as charged until we know it, so that no bill is a surprise. */
+const freeTypes: readonly string[] = ["free_customer_service", "free_entry_point"];
 
 const ChargedForm = z.object({
   id: MessageId,
@@ -14,7 +20,7 @@ const ChargedForm = z.object({
   timestamp: UnixSeconds,
   recipient_id: PersonId.optional().catch(undefined),
   recipient_user_id: PersonId.optional().catch(undefined),
-  pricing: z.object({ type: Word, category: Word }),
+  pricing: z.object({ type: Word.optional(), category: Word }),
 });
 
 /**
@@ -28,8 +34,8 @@ export function toCharge(update: unknown): Charge | null {
   return {
     providerId: id,
     ...(sentAs !== undefined && { sentAs }),
-    category: pricing.category.toLowerCase(),
-    isFree: pricing.type.toLowerCase() !== "regular",
+    category: pricing.category,
+    isFree: freeTypes.includes(pricing.type ?? ""),
     country: countryOf(recipient_id ?? "") ?? countryOfUser(recipient_user_id ?? ""),
     ...(timestamp && { at: timestamp }),
   };
