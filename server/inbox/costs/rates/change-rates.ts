@@ -6,7 +6,6 @@ import { recordChange } from "../../../workspace/audit/record-change.ts";
 import { lockCompany } from "../../../workspace/companies/lock-company.ts";
 import { readDollar, readOwnRates } from "../read-prices.ts";
 import { costSettings } from "./cost-settings.table.ts";
-import { decimals } from "./decimals.ts";
 import { firstDays, never, pairOf, rateKey, rateTable } from "./rate-table.ts";
 import { rates } from "./rates.table.ts";
 import { shippedRates } from "./shipped-rates.ts";
@@ -29,6 +28,7 @@ export function saveRate(ctx: Context, rate: NewRate): Promise<Rate> {
 /** Deletes a price of the company's own. Throws ERR_NOT_FOUND. */
 export function deleteRate(ctx: Context, id: number): Promise<void> {
   return transact(ctx, async (ctx) => {
+    await lockCompany(ctx);
     const [gone] = await ctx.db
       .delete(rates)
       .where(and(eq(rates.companyId, ctx.companyId), eq(rates.id, id)))
@@ -102,6 +102,9 @@ async function store({ db, companyId }: Context, given: readonly NewRate[]): Pro
     .returning({ id: rates.id });
   return stored.map(({ id }) => id);
 }
+
+/** Millionths as a decimal number with a point, exactly: 6800 is "0.0068". */
+const decimals = (micros: number): string => String(micros / 1_000_000);
 
 const wholeKey = (rate: NewRate): string => `${rateKey(rate)} ${rate.currency} ${rate.price}`;
 
