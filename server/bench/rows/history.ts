@@ -36,6 +36,7 @@ export async function fillHistory(database: OpenDatabase, company: BenchCompany)
     cross join (select ${listOf(sentences())} as said) s`);
   await db.execute(sql.raw(index?.text ?? ""));
   await attend(database, company);
+  await charge(database);
   // Leaves the tables as autovacuum does, before it could run by itself.
   await db.execute(sql`vacuum analyze`);
 }
@@ -61,6 +62,15 @@ async function attend(database: OpenDatabase, company: BenchCompany): Promise<vo
     insert into ticket_tags (ticket_id, tag_id)
     select t.id, g.ids[1 + t.id / 3 % 3] from tickets t
     cross join (select array_agg(id) as ids from tags where company_id = ${companyId}) g where t.id % 3 = 0`);
+}
+
+/** Gives every own message the price category that an official number reports. */
+async function charge({ db }: OpenDatabase): Promise<void> {
+  await db.execute(sql`
+    insert into message_costs (company_id, message_id, connection_id, queue_id, user_id, category, is_free, country, delivered_at)
+    select m.company_id, m.id, m.connection_id, k.queue_id, k.user_id, case when m.id % 10 = 0 then 'utility' else 'service' end,
+      m.id % 7 = 0, case when m.id % 50 = 0 then 'PT' else 'BR' end, m.created_at
+    from messages m join trackings k on k.ticket_id = m.ticket_id where m.from_me order by m.created_at`);
 }
 
 const listOf = (texts: string[]): SQL =>

@@ -154,6 +154,24 @@ const dashboard: Row = {
     }),
 };
 
+/** The requests of the tab with the costs, by month at first, and of its longest list. */
+const costs: Row = {
+  name: "costs",
+  about: `GET /costs and /costs/groups over 7 to 90 days ${among}, each own message with its price category`,
+  measure: () =>
+    measureReads({
+      profile: "admin",
+      requests: 300,
+      paths: () =>
+        ["days=7", "days=30", "days=90"].flatMap((days) => [
+          `/costs?${days}`,
+          `/costs/groups?by=month&${days}`,
+          `/costs/groups?by=agent&${days}`,
+          `/costs/groups?by=ticket&${days}`,
+        ]),
+    }),
+};
+
 /** Every list and search. */
 export const reads: readonly Row[] = [
   agentsTickets,
@@ -166,4 +184,5 @@ export const reads: readonly Row[] = [
   ticketSearch,
   bodySearch,
   dashboard,
+  costs,
 ];
