@@ -5,12 +5,13 @@ import { pino } from "pino";
 import { linkOfficial, OfficialNumber } from "./link-official.ts";
 import { linkShop } from "./link-shop.ts";
 import { playCustomers } from "./play-customers.ts";
+import { talkOfficially } from "./talk-officially.ts";
 
 /**
  * The customers of the demo: node main.ts --sandbox <control address> --server <address> [--pace <number>]
  * [--official <number as JSON>]. They write until the process is asked to stop; a pace of 0.1 is ten times as fast as
- * people. A number of the official API is connected to the shop; "ready" is logged once nobody signs in for that any
- * more.
+ * people. A number of the official API is connected to the shop and has its first conversations. "ready" is logged once
+ * nobody signs in for that any more.
  */
 const { values } = parseArgs({
   options: {
@@ -56,5 +57,9 @@ async function linked(address: string): Promise<void> {
   if (!values.official) return;
   const number = OfficialNumber.parse(JSON.parse(values.official));
   const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(linkWithinMs)]);
-  await linkOfficial(address, number, signal).catch(() => undefined);
+  const talk = async () => {
+    const call = await linkOfficial(address, number, signal);
+    if (call) await talkOfficially({ sandbox, call, shop: number.number, signal });
+  };
+  await talk().catch(() => undefined);
 }
