@@ -154,6 +154,12 @@ it.each([
   [`${heads}\nutility;AR;2026-10-01;USD;`, 2, "price"],
   [`${heads}\nutility;AR;2026-10-01;USD;-1`, 2, "price"],
   [`${heads}\nutility;AR;2026-10-01;USD;1.000,50`, 2, "price"],
+  [`${heads}\nutility;AR;2026-10-01;USD;"1,000.50"`, 2, "price"],
+  [`${heads}\nutility;AR;2026-10-01;USD;=1+1`, 2, "price"],
+  [`${heads}\nutility;AR;2026-10-01;USD;1e2`, 2, "price"],
+  [`${heads}\nutility;AR;2026-10-01;USD;1\0`, 2, "price"],
+  [`${heads}\nutility;AR;46296;USD;0,026`, 2, "from"],
+  [`${heads}\nutility\0;AR;2026-10-01;USD;0,026`, 2, "category"],
   [`${heads}\nutility;AR;2026-10-01;USD;0,0000001`, 2, "price"],
   [`${heads}\nutility;AR;2026-10-01;USD;1001`, 2, "price"],
   [`${heads}\nutility;AR;2026-10-01;USD`, 2, "price"],
@@ -194,6 +200,20 @@ it("refuses a file that is none, is empty, or has too much", async () => {
   expect((await save(price({ country: "CL" }))).body.error).toBe("ERR_INVALID_REQUEST");
   expect((await save(price({ from: "2000-01-01" }))).status).toBe(200);
   expect((await importing(await exported())).body.stored).toBe(mostRates);
+});
+
+it("takes imports at once, and deletions beside them, one after the other", async () => {
+  const first = await save(price());
+  const file = (value: string) =>
+    `${heads}\r${Array.from({ length: 28 }, (_, n) => `utility;AR;${n + 1}/10/2026;USD;${value}`).join("\r")}\r`;
+  const answers = await Promise.all([
+    ...["0,1", "0,2", "0,3"].map((value) => importing(file(value))),
+    company.admin.call("DELETE", `/costs/rates/${first.body.id}`),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const stored = await own();
+  expect(new Set(stored.slice(1).map(({ price }) => price)).size).toBe(1);
+  expect(stored.length).toBeGreaterThanOrEqual(27);
 });
 
 it("takes its own file back unchanged", async () => {
