@@ -7,7 +7,7 @@ import { Tip } from "../../ui/action/Tip.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { TwoLines } from "../../ui/table/TwoLines.tsx";
-import { categoryText, countryText, priceText } from "../../ui/text/cost-texts.ts";
+import { categoryText, countryText, priceText, rateName } from "../../ui/text/cost-texts.ts";
 import { dueDateText } from "../../ui/text/time.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useDeleteRateMutation } from "./costs-api.ts";
@@ -25,8 +25,7 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();
   const [deleting, setDeleting] = useState<Rate | null>(null);
-  const nameOf = ({ category, country, from }: Rate) =>
-    [categoryText(t, category), countryText(i18n.language, country), dueDateText(from)].join(", ");
+  const nameOf = (rate: Rate) => rateName(t, i18n.language, rate);
   const columns: Column<Row>[] = [
     {
       id: "category",

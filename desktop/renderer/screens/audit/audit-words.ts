@@ -1,4 +1,3 @@
-import type { PricedCategory } from "@balcao/shared/inbox/costs.ts";
 import { apiEventTypes } from "@balcao/shared/integrations/api-events.ts";
 import type { WebhookSignature } from "@balcao/shared/integrations/webhooks.ts";
 import type { CampaignStatus } from "@balcao/shared/outreach/campaigns.ts";
@@ -98,16 +97,6 @@ const events: WordKeys[string] = Object.fromEntries(
   apiEventTypes.map((type) => [type, `webhooks.eventTypes.${type}` as const]),
 );
 
-const categories: Words<PricedCategory> = {
-  marketing: "costs.categories.marketing",
-  marketing_lite: "costs.categories.marketing_lite",
-  utility: "costs.categories.utility",
-  authentication: "costs.categories.authentication",
-  "authentication-international": "costs.categories.authentication-international",
-  service: "costs.categories.service",
-  general_purpose_ai: "costs.categories.general_purpose_ai",
-};
-
 const signatures: Words<WebhookSignature> = {
   standard: "webhooks.signature.standard",
   balcao: "webhooks.signature.balcao",
@@ -136,7 +125,6 @@ export const wordKeys: WordKeys = {
   paymentMethod: paymentMethods,
   events,
   signature: signatures,
-  category: categories,
   campaignStatus,
   warmUpStatus,
   dayWork: workDays,

@@ -1,6 +1,7 @@
-import { type CostSum, pricedCategories, type RateCurrency } from "@balcao/shared/inbox/costs.ts";
+import { type CostSum, pricedCategories, type Rate, type RateCurrency } from "@balcao/shared/inbox/costs.ts";
 import type { TFunction } from "i18next";
 import { moneyText } from "./number-text.ts";
+import { dueDateText } from "./time.ts";
 
 const micros = 1_000_000;
 
@@ -39,3 +40,10 @@ export function countryText(language: string, country: string): string {
     return country;
   }
 }
+
+/** A price by its category, its country and its first day. */
+export const rateName = (
+  t: TFunction,
+  language: string,
+  { category, country, from }: Record<keyof Pick<Rate, "category" | "country" | "from">, string>,
+): string => [categoryText(t, category), countryText(language, country), dueDateText(from)].join(", ");

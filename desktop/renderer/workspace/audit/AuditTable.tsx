@@ -8,7 +8,7 @@ import { EventCell, type EventLook } from "../../ui/table/EventCell.tsx";
 import { UnfoldingTable } from "../../ui/table/UnfoldingTable.tsx";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 import { AuditChanges } from "./AuditChanges.tsx";
-import { actionText, type WordKeys } from "./audit-texts.ts";
+import { actionText, targetText, type WordKeys } from "./audit-texts.ts";
 
 const looks: Record<AuditAction, EventLook> = {
   create: { tone: "ok", icon: <AddCircle16Regular /> },
@@ -24,15 +24,9 @@ type AuditTableProps = { entries: readonly AuditEntry[]; wordKeys: WordKeys; onN
 /** The change log, latest first; an unfolded row shows every field before and after. */
 export function AuditTable({ entries, wordKeys, onNearEnd }: AuditTableProps) {
   const styles = useTableStyles();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const timeZone = useTimeZone();
-  // A setting's name is its key, which no screen shows.
-  const nameOf = ({ area, action, targetId, targetName }: AuditEntry) =>
-    area === "setting"
-      ? t("audit.setting")
-      : action === "export" && area === "contact" && targetId === null
-        ? t("audit.allContacts")
-        : targetName;
+  const nameOf = (entry: AuditEntry) => targetText(t, i18n.language, entry);
   const whenOf = ({ at }: AuditEntry) => shortDateTimeText(at, timeZone);
   const columns: Column<AuditEntry>[] = [
     {

@@ -1,10 +1,10 @@
 import { Connection } from "@balcao/shared/channels/connections.ts";
-import { Rate } from "@balcao/shared/inbox/costs.ts";
 import { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { WarmUp } from "@balcao/shared/outreach/warm-up.ts";
 import { Announcement } from "@balcao/shared/team/announcements.ts";
 import { Help } from "@balcao/shared/team/helps.ts";
+import type { AuditChange } from "@balcao/shared/workspace/audit.ts";
 import { Company } from "@balcao/shared/workspace/companies.ts";
 import { CompanyHours } from "@balcao/shared/workspace/opening-hours.ts";
 import { Plan } from "@balcao/shared/workspace/plans.ts";
@@ -17,7 +17,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { allTexts, changeLanguage, startTexts } from "../../i18n/i18n.ts";
 import { wordKeys } from "../../screens/audit/audit-words.ts";
-import { actionText, fieldText, valueText } from "./audit-texts.ts";
+import { actionText, fieldText, targetText, valueText } from "./audit-texts.ts";
 
 let texts: i18n;
 beforeAll(async () => {
@@ -62,7 +62,6 @@ const schemas = {
   Plan,
   Queue,
   QueueOption,
-  Rate,
   User,
   WarmUp,
   Webhook,
@@ -109,7 +108,7 @@ test.each(["pt", "en", "es"] as const)("every choosable value has a text: %s", a
     // A number of months or minutes is shown as a number.
     if (/Months$|Minutes$/.test(field) && value !== "0") return false;
     const text = valueText(texts.t, { field, value }, { timeZone: "Etc/UTC", wordKeys });
-    return text === value && !["YouTube", "Vimeo", "Hotmart", "Pix", "BRL", "USD"].includes(text);
+    return text === value && !["YouTube", "Vimeo", "Hotmart", "Pix"].includes(text);
   });
   expect(raw).toEqual([]);
 });
@@ -136,6 +135,32 @@ test("several values are separated, days and times are in the local format, and 
     "MESSAGE",
     "–",
   ]);
+});
+
+const change = (field: string, after: string): AuditChange => ({ field, before: null, after });
+
+test.each([
+  ["pt", "Preços do WhatsApp: Marketing, Portugal, 01/11/2026", "Preços do WhatsApp: Cotação do dólar", "US$ 0,0625"],
+  ["en", "WhatsApp prices: Marketing, Portugal, 01/11/2026", "WhatsApp prices: Price of a dollar", "US$ 0,0625"],
+  [
+    "es",
+    "Precios de WhatsApp: Marketing, Portugal, 01/11/2026",
+    "Precios de WhatsApp: Cotización del dólar",
+    "US$ 0,0625",
+  ],
+] as const)("prices of WhatsApp have names and amounts: %s", async (language, price, dollar, amount) => {
+  await changeLanguage(texts, language);
+  const told = (targetName: string, changes: AuditChange[] = []) =>
+    targetText(texts.t, language, {
+      ...{ id: 1, at: "2026-11-21T15:30:00.000Z", user: null, userName: "Paulo", targetId: null },
+      ...{ area: "setting", action: "update", targetName, changes },
+    });
+  expect(told("marketing PT 2026-11-01")).toBe(price);
+  expect(told("USD BRL", [change("value", "5.4")])).toBe(dollar);
+  expect(told("precos.csv", [change("rows", "3")])).toBe(texts.t("audit.prices", { name: "precos.csv" }));
+  expect(told("timeZone", [change("timeZone", "Etc/UTC")])).toBe(texts.t("audit.setting"));
+  const value = valueText(texts.t, { field: "value", value: "USD 0.0625" }, { timeZone: "Etc/UTC", wordKeys });
+  expect(value.replace(/\s/g, " ")).toBe(amount);
 });
 
 test("a support access begins and ends, and is neither created nor deleted", async () => {
@@ -173,7 +198,6 @@ test("the logged fields have names", () => {
     ])
     .concat([1, 2, 3, 4, 5].flatMap((n) => [`message${n}`, `confirmationMessage${n}`]))
     .concat(["warmUpStatus", "sendAt", "sendEndAt", "timeInterval", "timeIntervalMore", "dayWork", "dailyCap", "until"])
-    .concat([...Object.keys(Rate.shape), "dollar"])
     .filter((field) => field !== "id" && fieldText(texts.t, field) === field);
   expect(nameless).toEqual([]);
 });

@@ -1,6 +1,8 @@
-import type { AuditAction, AuditChange } from "@balcao/shared/workspace/audit.ts";
+import { rateCurrencies } from "@balcao/shared/inbox/costs.ts";
+import type { AuditAction, AuditChange, AuditEntry } from "@balcao/shared/workspace/audit.ts";
 import { type SettingKey, settingKeys } from "@balcao/shared/workspace/settings.ts";
 import type { ParseKeys, TFunction } from "i18next";
+import { priceText, rateName } from "../../ui/text/cost-texts.ts";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 
 /** The catalogue keys of a field's choices, by field. They are words of all wings, so the screen passes them in. */
@@ -110,18 +112,26 @@ const named = [
   "timeIntervalMore",
   "dayWork",
   "dailyCap",
-  "category",
-  "country",
-  "from",
-  "currency",
-  "price",
-  "dollar",
 ] as const;
 
 /** The name of an action. A support access begins and ends. */
 export function actionText(t: TFunction, area: string | undefined, action: AuditAction): string {
   if (area === "support" && (action === "create" || action === "delete")) return t(`audit.support.${action}`);
   return t(`audit.actions.${action}`);
+}
+
+/** The name of what an entry changed. A setting's name is its key, which no screen shows. */
+export function targetText(t: TFunction, language: string, entry: AuditEntry): string {
+  const { area, action, targetId, targetName, changes } = entry;
+  if (area === "contact" && action === "export" && targetId === null) return t("audit.allContacts");
+  if (area !== "setting") return targetName;
+  // A file of prices.
+  if (changes.some(({ field }) => field === "rows")) return t("audit.prices", { name: targetName });
+  if (targetName === "USD BRL") return t("audit.prices", { name: t("costs.rates.dollar") });
+  const [, category, country, from] = /^(\S+) ([A-Z]{2}) (\d{4}-\d\d-\d\d)$/.exec(targetName) ?? [];
+  return category && country && from
+    ? t("audit.prices", { name: rateName(t, language, { category, country, from }) })
+    : t("audit.setting");
 }
 
 /** The label of a field on screens; the technical name if it has none. */
@@ -145,6 +155,9 @@ export function valueText(
   if (value === "true") return t("audit.yes");
   if (value === "false") return t("audit.no");
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return shortDateTimeText(value, timeZone);
+  const [, code, price] = /^([A-Z]{3}) (\d+(?:\.\d{1,6})?)$/.exec(value) ?? [];
+  const currency = field === "value" && rateCurrencies.find((one) => one === code);
+  if (currency) return priceText(Math.round(Number(price) * 1_000_000), currency);
   const words = wordKeys[field];
   if (!words) return value;
   const inWords = (code: string) => (words[code] ? t(words[code]) : null);
