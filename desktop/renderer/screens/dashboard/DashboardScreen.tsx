@@ -3,7 +3,9 @@ import { Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { TemplateButton } from "../../automation/templates/TemplateButton.tsx";
-import { useCostsTab } from "../../insights/dashboard/costs/use-costs-tab.ts";
+import { useAnyReportsCost } from "../../channels/connections/connections-api.ts";
+import { isApiError } from "../../client/api-error.ts";
+import { useGetCostsQuery } from "../../insights/dashboard/costs/costs-api.ts";
 import { DashboardFilters } from "../../insights/dashboard/DashboardFilters.tsx";
 import { DashboardSkeleton } from "../../insights/dashboard/DashboardSkeleton.tsx";
 import { type DashboardTab, useGetDashboardQuery } from "../../insights/dashboard/dashboard-api.ts";
@@ -38,10 +40,13 @@ export function DashboardScreen({ tab }: { tab: DashboardTab }) {
   const { query } = filter;
   const isCosts = tab === "costs";
   const { currentData: dashboard, isError, refetch } = useGetDashboardQuery(query, { ...refreshing, skip: isCosts });
-  const costs = useCostsTab(query);
-  if (isCosts && costs.isAbsent) return <Navigate to={addresses.service} replace />;
-  const shown = isCosts ? costs.period : dashboard?.period;
-  const hasTabs = isCosts || costs.isOffered;
+  const costs = useGetCostsQuery(query, { refetchOnMountOrArgChange: true, skip: !isCosts });
+  // A company that has deleted its official numbers sees their costs at the tab's address.
+  const hasTabs = useAnyReportsCost() || isCosts;
+  // The server is older than the costs.
+  if (isCosts && isApiError(costs.error) && costs.error.status === 404)
+    return <Navigate to={addresses.service} replace />;
+  const shown = isCosts ? costs.currentData?.period : dashboard?.period;
   const tabName = t(`dashboard.tabs.${tab}`);
   return (
     <ScreenFrame

@@ -163,6 +163,15 @@ test("messages without a price are named by country, and lead to the form for it
   expect(dialog.getByLabelText<HTMLInputElement>(/^A partir de/).value).toBe("01/11/2026");
 });
 
+test("the form also offers a country without telephone numbers of its own", async () => {
+  const unpriced = [{ category: "utility", country: "AQ", messages: 1 }];
+  await costs({ "GET /costs": () => ({ body: someCosts({ unpriced }) }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Cadastrar preço" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Preços do WhatsApp" }));
+  const country = await dialog.findByRole<HTMLSelectElement>("combobox", { name: "País" });
+  expect(country.selectedOptions[0]?.textContent).toBe("Antártida");
+});
+
 test("the two tabs share the filter, by mouse and arrow keys", { tags: ["long"] }, async () => {
   const { asked } = await costs({}, "/?days=7");
   const tab = await screen.findByRole("tab", { name: "Custos" });
@@ -179,24 +188,24 @@ test("the two tabs share the filter, by mouse and arrow keys", { tags: ["long"] 
   expect(asked("/dashboard").at(-1)).toEqual({ days: "7" });
 });
 
-test("a company that had an official number has the tab while the period has messages", async () => {
-  const { routes } = await costs({ "GET /whatsapp": () => ({ body: [aConnection(1)] }) }, "/");
+test("the first tab asks for no costs", async () => {
+  const { asked } = await costs({}, "/");
   expect(await screen.findByRole("tab", { name: "Custos" })).toBeTruthy();
-  routes["GET /costs"] = () => ({ body: noCosts });
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Tipo de filtro" }), "2");
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "7");
-  await userEvent.click(screen.getByRole("button", { name: "Filtrar" }));
-  await waitFor(() => expect(tabs()).toEqual([]));
+  expect(await screen.findByText("Não deu para abrir o painel")).toBeTruthy();
+  expect(asked("/costs")).toEqual([]);
 });
 
-test("a company without official numbers has no tabs", async () => {
-  const { asked } = await costs(
-    { "GET /whatsapp": () => ({ body: [aConnection(1)] }), "GET /costs": () => ({ body: noCosts }) },
-    "/",
-  );
-  await waitFor(() => expect(asked("/costs")).toHaveLength(1));
+test("a company without official numbers has no tabs, and asks for no costs", async () => {
+  const { asked } = await costs({ "GET /whatsapp": () => ({ body: [aConnection(1)] }) }, "/");
   expect(await screen.findByText("Não deu para abrir o painel")).toBeTruthy();
   expect(tabs()).toEqual([]);
+  expect(asked("/costs")).toEqual([]);
+});
+
+test("a company that has deleted its official numbers sees their costs at the address", async () => {
+  await costs({ "GET /whatsapp": () => ({ body: [aConnection(1)] }) });
+  expect(await figure("Custo no período")).toContain("R$ 84,38");
+  expect(tabs()).toEqual(["Atendimento", "Custos"]);
 });
 
 test("an official number without messages has the tab, with zeros and an explanation", async () => {
@@ -209,7 +218,10 @@ test("an official number without messages has the tab, with zeros and an explana
 });
 
 test("before an older server the address shows the dashboard, without tabs and without an error", async () => {
-  const { asked } = await costs({ "GET /costs": () => refusal(404, "ERR_NOT_FOUND") });
+  const { asked } = await costs({
+    "GET /whatsapp": () => ({ body: [aConnection(1)] }),
+    "GET /costs": () => refusal(404, "ERR_NOT_FOUND"),
+  });
   await waitFor(() => expect(asked("/dashboard")).toHaveLength(1));
   expect(tabs()).toEqual([]);
   expect(screen.queryByText("Não deu para abrir os custos")).toBeNull();
