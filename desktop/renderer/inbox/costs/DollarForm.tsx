@@ -31,15 +31,17 @@ export function DollarForm({ dollar, isEstimate }: DollarFormProps) {
   const shown = typed ?? writeMicros(dollar);
   const [isWrong, setWrong] = useState(false);
   const send = async (value: Dollar["dollar"]) => {
+    setWrong(false);
     const { error } = await save({ dollar: value });
     if (error) return showFailure(error);
-    setTyped(null);
+    // Until the prices are refetched `dollar` is the one of before.
+    setTyped(value === null ? null : writeMicros(value));
     show("success", t("costs.rates.dollarSaved"));
   };
   const submit = async () => {
     const value = Dollar.shape.dollar.safeParse(readMicros(shown)).data;
-    setWrong(value === undefined);
-    if (value !== undefined) await send(value);
+    if (value === undefined) setWrong(true);
+    else await send(value);
   };
   return (
     <SaveForm className={styles.form} label={t("costs.rates.dollar")} onSave={submit}>

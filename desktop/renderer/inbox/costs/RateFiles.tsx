@@ -1,18 +1,16 @@
-import { RateFault, rateFileBytes } from "@balcao/shared/inbox/costs.ts";
+import { rateFileBytes } from "@balcao/shared/inbox/costs.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowDownload20Regular, DocumentTable20Regular } from "@fluentui/react-icons";
-import type { TFunction } from "i18next";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError } from "../../client/api-error.ts";
 import { ActionButton } from "../../ui/action/ActionButton.tsx";
 import { useOnce } from "../../ui/action/use-once.ts";
 import { Alert } from "../../ui/frame/Alert.tsx";
 import { downloadUrl } from "../../ui/media/download.ts";
-import { failureText } from "../../ui/text/failure-text.ts";
 import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useExportRatesMutation, useImportRatesMutation } from "./costs-api.ts";
+import { rateProblem } from "./rate-problem.ts";
 
 const useStyles = makeStyles({
   text: { margin: 0, maxWidth: "80ch", color: tokens.colorNeutralForeground2 },
@@ -20,12 +18,6 @@ const useStyles = makeStyles({
 });
 
 const ending = ".csv";
-
-/** The reason why a file was refused: its first wrong line, if it has one. */
-function importProblem(t: TFunction, error: unknown): string {
-  const fault = isApiError(error) ? RateFault.safeParse(error.details).data : undefined;
-  return fault ? t(`costs.rates.faults.${fault.column}`, { line: fault.line }) : failureText(t, error);
-}
 
 /** Imports prices from a CSV file, all or none, and saves the table as one. */
 export function RateFiles() {
@@ -42,7 +34,7 @@ export function RateFiles() {
     if (file.size > rateFileBytes) return setProblem(t("costs.rates.tooLarge"));
     const { data, error } = await sendFile(file);
     if (data) show("success", t("costs.rates.imported", { count: data.stored }));
-    else setProblem(importProblem(t, error));
+    else setProblem(rateProblem(t, error));
   });
   const save = async () => {
     const { data, error } = await fetchTable();

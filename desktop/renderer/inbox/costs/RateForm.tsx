@@ -10,11 +10,11 @@ import { SaveButton, SaveForm } from "../../ui/form/SaveForm.tsx";
 import { SelectField } from "../../ui/form/SelectField.tsx";
 import { Alert } from "../../ui/frame/Alert.tsx";
 import { categoryText } from "../../ui/text/cost-texts.ts";
-import { failureText } from "../../ui/text/failure-text.ts";
 import { narrow } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useSaveRateMutation } from "./costs-api.ts";
 import { countryChoices } from "./countries.ts";
+import { rateProblem } from "./rate-problem.ts";
 import { readMicros } from "./typed-micros.ts";
 
 const useStyles = makeStyles({
@@ -45,11 +45,12 @@ export function RateForm({ missing, from }: RateFormProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();
   const { show } = useToast();
-  const countries = useMemo(() => countryChoices(i18n.language), [i18n.language]);
+  const country = missing?.country ?? "BR";
+  const countries = useMemo(() => countryChoices(i18n.language, country), [i18n.language, country]);
   const [save, { error }] = useSaveRateMutation();
   const { control, handleSubmit, reset, getValues } = useForm<Values>({
     resolver: contractResolver(schema),
-    defaultValues: { category: "marketing", country: "BR", ...missing, from, currency: "USD", price: "" },
+    defaultValues: { category: missing?.category ?? "marketing", country, from, currency: "USD", price: "" },
   });
   const submit = handleSubmit(async (values) => {
     const answer = await save(NewRate.parse(bodyOf(values)));
@@ -60,7 +61,7 @@ export function RateForm({ missing, from }: RateFormProps) {
   });
   return (
     <SaveForm className={styles.form} label={t("costs.rates.add")} onSave={submit}>
-      {error !== undefined && <Alert text={failureText(t, error)} />}
+      {error !== undefined && <Alert text={rateProblem(t, error)} />}
       <div className={styles.fields}>
         <SelectField
           control={control}

@@ -2,8 +2,8 @@ import { CostSum, type Dollar, ImportedRates, type NewRate, Rates } from "@balca
 import { api } from "../../client/api.ts";
 
 /** Sums follow the prices, also those of the past. */
-const whenPricesChanged = (_done: unknown, error: unknown) =>
-  error ? [] : (["Rates", "Costs", "CampaignReport"] as const);
+const priced = ["Rates", "Costs", "CampaignReport"] as const;
+const whenPricesChanged = (_done: unknown, error: unknown) => (error ? [] : priced);
 
 const costsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,7 +24,8 @@ const costsApi = api.injectEndpoints({
     }),
     deleteRate: build.mutation<unknown, number>({
       query: (id) => ({ url: `/costs/rates/${id}`, method: "DELETE" }),
-      invalidatesTags: whenPricesChanged,
+      // Another admin may have deleted it.
+      invalidatesTags: priced,
     }),
     importRates: build.mutation<ImportedRates, File>({
       query: (file) => {

@@ -10,9 +10,8 @@ const codes =
   "SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TA TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US " +
   "UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW";
 
-/** The countries as choices, by their names in a language. */
-export const countryChoices = (language: string): { value: string; label: string }[] =>
-  codes
-    .split(" ")
+/** The countries as choices, by their names in a language; `wanted` is among them in any case. */
+export const countryChoices = (language: string, wanted: string): { value: string; label: string }[] =>
+  [...new Set([...codes.split(" "), wanted])]
     .map((value) => ({ value, label: countryText(language, value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));

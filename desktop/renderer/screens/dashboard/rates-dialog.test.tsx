@@ -18,7 +18,7 @@ async function prices(change: Routes = {}) {
     "GET /costs/groups": () => ({ body: someGroups("month", []) }),
     "GET /costs/rates": () => ({ body: someRates() }),
     "POST /costs/rates": () => ({ body: {} }),
-    "DELETE /costs/rates/9": () => ({ status: 204 }),
+    "DELETE /costs/rates/9": () => ({ body: { message: "Price deleted." } }),
     "PUT /costs/dollar": () => ({ body: {} }),
     "POST /costs/rates/import": () => ({ body: { stored: 3 } }),
     ...change,
@@ -110,6 +110,15 @@ test("an own price is deleted after a question", { tags: ["long"] }, async () =>
   await waitFor(() => expect(dialog.queryByRole("button", { name })).toBeNull());
 });
 
+test("a price that another admin has deleted leaves the table", async () => {
+  const { dialog, routes } = await prices({ "DELETE /costs/rates/9": () => refusal(404, "ERR_NOT_FOUND") });
+  await userEvent.click(await dialog.findByRole("button", { name: /^Excluir o preço/ }));
+  const question = within(await screen.findByRole("alertdialog"));
+  routes["GET /costs/rates"] = () => ({ body: someRates({ rates: someRates().rates.slice(0, 1) }) });
+  await userEvent.click(question.getByRole("button", { name: "Excluir" }));
+  await waitFor(() => expect(dialog.queryByRole("button", { name: /^Excluir o preço/ })).toBeNull());
+});
+
 test("the dollar says that it is an estimate, is changed, and given back", { tags: ["long"] }, async () => {
   const { dialog, sent, routes } = await prices();
   const field = await dialog.findByRole<HTMLInputElement>("textbox", { name: /^Reais por dólar/ });
@@ -157,7 +166,7 @@ test.each([
   ["twice", /^Linha 7: outra linha já tem/],
 ])("a file with a fault of the kind %s is refused with its line", async (column, told) => {
   const { dialog, count } = await prices({
-    "POST /costs/rates/import": () => refusal(400, "ERR_INVALID_REQUEST", { line: 7, column }),
+    "POST /costs/rates/import": () => refusal(400, "ERR_IMPORT_INVALID", { line: 7, column }),
   });
   const before = count("/costs/rates");
   await userEvent.upload(await importOf(dialog), sheet());
@@ -165,6 +174,29 @@ test.each([
   expect(alert.textContent).toMatch(told);
   expect(alert.textContent).toMatch(/Nada foi gravado\.$/);
   expect(count("/costs/rates")).toBe(before);
+});
+
+const tooMany = refusal(400, "ERR_INVALID_REQUEST", [{ field: "price", message: "at most 5000" }]);
+
+test.each([
+  [refusal(400, "ERR_IMPORT_INVALID", { reason: "noFile" }), "Nenhum arquivo chegou ao servidor."],
+  [refusal(400, "ERR_IMPORT_INVALID", { reason: "empty" }), "O arquivo não tem nenhum preço."],
+  [refusal(400, "ERR_IMPORT_INVALID", { reason: "unreadable" }), "O arquivo não é um CSV."],
+  [refusal(400, "ERR_IMPORT_INVALID", { reason: "tooManyRows" }), /linhas demais: cabem até 5\.000 preços\./],
+  [refusal(413, "ERR_FILE_TOO_LARGE", { maxBytes: 1_000_000 }), "O arquivo tem mais de 1 MB."],
+  [tooMany, "Cabem até 5.000 preços na tabela."],
+])("a file that is refused as a whole is told why", async (answer, told) => {
+  const { dialog } = await prices({ "POST /costs/rates/import": () => answer });
+  await userEvent.upload(await importOf(dialog), sheet());
+  const { textContent } = await dialog.findByRole("alert");
+  expect(textContent).toMatch(told);
+  expect(textContent).toMatch(/Nada foi gravado\.$/);
+});
+
+test("a price beyond the most is told why", async () => {
+  const { dialog } = await prices({ "POST /costs/rates": () => tooMany });
+  await userEvent.type(await dialog.findByRole("textbox", { name: /^Preço/ }), "0,1{Enter}");
+  expect((await dialog.findByRole("alert")).textContent).toMatch(/^Cabem até 5\.000 preços na tabela\./);
 });
 
 test("a refused file's error goes when the next one is right", async () => {
@@ -179,7 +211,7 @@ test("a refused file's error goes when the next one is right", async () => {
 
 test.each([
   [sheet("precos.xlsx"), "Escolha um arquivo .csv."],
-  [sheet("precos.csv", "x".repeat(1_000_001)), "O arquivo tem mais de 1 MB."],
+  [sheet("precos.csv", "x".repeat(1_000_001)), "O arquivo tem mais de 1 MB. Nada foi gravado."],
 ])("a wrong file is not sent", async (file, told) => {
   const { dialog, sent } = await prices();
   await userEvent.upload(await importOf(dialog), file, { applyAccept: false });

@@ -81,7 +81,7 @@ export function CostTable({ label, head, rows, total }: CostTableProps) {
             {column(t("costs.columns.messages"), "80px")}
             {column(t("costs.columns.free"), "56px", styles.wide)}
             {column(t("costs.columns.cost"), "112px")}
-            {column(t("costs.columns.share"), "60px", styles.wide)}
+            {column(t("costs.columns.share"), "92px", styles.wide)}
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,5 @@
 import type { CostGroup, CostKind } from "@balcao/shared/insights/costs.ts";
-import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { makeStyles } from "@fluentui/react-components";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -30,9 +30,9 @@ const useStyles = makeStyles({
 
 /** The name of a group: of messages without one, and of something that was deleted, too. */
 export function groupText(t: TFunction, language: string, by: CostKind, { key, name }: CostGroup): string {
+  if (by === "month") return key === null ? "–" : monthText(language, key);
   if (key === null) return t(`costs.without.${by}`);
-  if (by === "month") return monthText(language, key);
-  return name ?? t(`costs.gone.${by}`);
+  return name ?? t(by === "ticket" ? "costs.without.ticket" : `costs.gone.${by}`);
 }
 
 /** YYYY-MM as the month's name and the year. */
@@ -51,7 +51,7 @@ export function GroupName({ by, group: { key, name }, text }: GroupNameProps) {
   if (by === "ticket") return <OpenConversation ticketId={key} text={text} />;
   if (by !== "campaign" || !hasCampaigns) return text;
   return (
-    <Link className={mergeClasses(styles.link)} to={`/campaign/${key}/report`}>
+    <Link className={styles.link} to={`/campaign/${key}/report`}>
       {text}
     </Link>
   );
