@@ -40,7 +40,7 @@ export function DashboardScreen({ tab }: { tab: DashboardTab }) {
   const { query } = filter;
   const isCosts = tab === "costs";
   const { currentData: dashboard, isError, refetch } = useGetDashboardQuery(query, { ...refreshing, skip: isCosts });
-  const costs = useGetCostsQuery(query, { refetchOnMountOrArgChange: true, skip: !isCosts });
+  const costs = useGetCostsQuery(query, { ...refreshing, skip: !isCosts });
   // A company that has deleted its official numbers sees their costs at the tab's address.
   const hasTabs = useAnyReportsCost() || isCosts;
   // The server is older than the costs.
@@ -76,7 +76,7 @@ export function DashboardScreen({ tab }: { tab: DashboardTab }) {
       <div id={panelId} className={styles.panel} {...(hasTabs && { role: "tabpanel", "aria-label": tabName })}>
         {isCosts ? (
           <Suspense fallback={<DashboardSkeleton />}>
-            <CostsTab query={query} />
+            <CostsTab query={query} refreshing={refreshing} />
           </Suspense>
         ) : (
           <>

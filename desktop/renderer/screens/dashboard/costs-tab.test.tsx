@@ -214,6 +214,7 @@ test("an official number without messages has the tab, with zeros and an explana
   expect(await figure("Preço médio por mensagem")).toEqual(["–", "nenhuma cobrada"]);
   expect(screen.getByText("Nada neste período")).toBeTruthy();
   expect(screen.queryByText(/^Faltam preços/)).toBeNull();
+  expect(asked("/costs")).toHaveLength(1);
   expect(asked("/costs/groups")).toEqual([]);
 });
 

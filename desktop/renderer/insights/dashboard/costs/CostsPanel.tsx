@@ -7,7 +7,7 @@ import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
 import { narrow, tokens } from "../../../ui/theme.ts";
 import { DashboardSkeleton } from "../DashboardSkeleton.tsx";
 import type { DashboardQuery } from "../dashboard-api.ts";
-import { useRefreshing } from "../use-refreshing.ts";
+import type { Refreshing } from "../use-refreshing.ts";
 import { CategoriesCard } from "./CategoriesCard.tsx";
 import { CostMetrics } from "./CostMetrics.tsx";
 import { useGetCostsQuery } from "./costs-api.ts";
@@ -36,15 +36,14 @@ const useStyles = makeStyles({
 
 export type PricesFor = { missing: MissingPrice | null; from: string };
 
-type CostsPanelProps = { query: DashboardQuery; onPrices: (wanted: PricesFor) => void };
+type CostsPanelProps = { query: DashboardQuery; refreshing: Refreshing; onPrices: (wanted: PricesFor) => void };
 
-/** The costs of the official number's messages in a period. */
-export function CostsPanel({ query, onPrices }: CostsPanelProps) {
+/** The costs of the official number's messages in a period. The screen, which shows the period, keeps them fresh. */
+export function CostsPanel({ query, refreshing, onPrices }: CostsPanelProps) {
   const styles = useStyles();
   const { card } = useCardStyles();
   const { t } = useTranslation();
-  const refreshing = useRefreshing();
-  const { currentData: costs, isError, refetch } = useGetCostsQuery(query, refreshing);
+  const { currentData: costs, isError, refetch } = useGetCostsQuery(query);
   if (!costs) {
     if (isError) return <LoadFailed title={t("costs.failedTitle")} onRetry={() => void refetch()} />;
     return <DashboardSkeleton />;
