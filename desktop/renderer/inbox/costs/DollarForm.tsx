@@ -34,8 +34,8 @@ export function DollarForm({ dollar, isEstimate }: DollarFormProps) {
     setWrong(false);
     const { error } = await save({ dollar: value });
     if (error) return showFailure(error);
-    // Until the prices are refetched `dollar` is the one of before.
-    setTyped(value === null ? null : writeMicros(value));
+    // Until the prices are refetched `dollar` is the one of before. Another one may have been typed meanwhile.
+    setTyped((now) => (now === typed ? value && writeMicros(value) : now));
     show("success", t("costs.rates.dollarSaved"));
   };
   const submit = async () => {
@@ -44,7 +44,7 @@ export function DollarForm({ dollar, isEstimate }: DollarFormProps) {
     else await send(value);
   };
   return (
-    <SaveForm className={styles.form} label={t("costs.rates.dollar")} onSave={submit}>
+    <SaveForm className={styles.form} onSave={submit}>
       <Field
         label={t("costs.rates.dollarLabel")}
         hint={t(isEstimate ? "costs.rates.dollarEstimate" : "costs.rates.dollarOwn")}

@@ -56,11 +56,12 @@ export function RateForm({ missing, from }: RateFormProps) {
     const answer = await save(NewRate.parse(bodyOf(values)));
     if (answer.error) return;
     show("success", t("costs.rates.saved"));
-    // The next price is often one of the same day.
-    reset({ ...getValues(), price: "" });
+    // The next price is often one of the same day, and may have been typed meanwhile.
+    const now = getValues();
+    reset({ ...now, price: now.price === values.price ? "" : now.price });
   });
   return (
-    <SaveForm className={styles.form} label={t("costs.rates.add")} onSave={submit}>
+    <SaveForm className={styles.form} onSave={submit}>
       {error !== undefined && <Alert text={rateProblem(t, error)} />}
       <div className={styles.fields}>
         <SelectField

@@ -9,6 +9,7 @@ import {
   DialogTitle,
   makeStyles,
 } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useReturnFocus } from "../../ui/focus/use-return-focus.ts";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
@@ -53,18 +54,15 @@ export function RatesDialog({ missing, from, onClose }: RatesDialogProps) {
                   <p className={styles.text}>{t("costs.rates.about")}</p>
                   <RateTable rates={prices.rates} />
                 </section>
-                <section className={styles.section} aria-label={t("costs.rates.add")}>
-                  <h3 className={styles.title}>{t("costs.rates.add")}</h3>
+                <Section title={t("costs.rates.add")}>
                   <RateForm missing={missing} from={from} />
-                </section>
-                <section className={styles.section} aria-label={t("costs.rates.dollar")}>
-                  <h3 className={styles.title}>{t("costs.rates.dollar")}</h3>
+                </Section>
+                <Section title={t("costs.rates.dollar")}>
                   <DollarForm dollar={prices.dollar} isEstimate={prices.dollarIsEstimate} />
-                </section>
-                <section className={styles.section} aria-label={t("costs.rates.files")}>
-                  <h3 className={styles.title}>{t("costs.rates.files")}</h3>
+                </Section>
+                <Section title={t("costs.rates.files")}>
                   <RateFiles />
-                </section>
+                </Section>
               </>
             ) : isError ? (
               <LoadFailed title={t("costs.rates.failedTitle")} onRetry={() => void refetch()} />
@@ -78,5 +76,15 @@ export function RatesDialog({ missing, from, onClose }: RatesDialogProps) {
         </DialogBody>
       </DialogSurface>
     </Dialog>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { official, someCosts, someGroups, someRates } from "../../testing/costs.ts";
 import { ticketPage } from "../../testing/fixtures.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { makeWorld, type Routes, refusal } from "../../testing/world.ts";
+import { type Answer, makeWorld, type Routes, refusal } from "../../testing/world.ts";
 
 freshBrowserEachTest();
 
@@ -77,6 +77,17 @@ test("a price is entered by keyboard, and every sum is asked for anew", { tags: 
   expect(count("/costs/rates")).toBe(2);
   expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Preço/ }).value).toBe("");
   expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: "País" }).value).toBe("AR");
+});
+
+test("a price that is typed while another one is saved stays", { tags: ["long"] }, async () => {
+  const answer = Promise.withResolvers<Answer>();
+  const { dialog } = await prices({ "POST /costs/rates": () => answer.promise });
+  const field = await dialog.findByRole<HTMLInputElement>("textbox", { name: /^Preço/ });
+  await userEvent.type(field, "0,1{Enter}");
+  await userEvent.type(field, "5");
+  answer.resolve({ body: {} });
+  expect(await screen.findByText("Preço salvo")).toBeTruthy();
+  expect(field.value).toBe("0,15");
 });
 
 test.each(["", "abc", "-1", "1,2345678", "1001"])("a price of “%s” is refused before it is sent", async (typed) => {
