@@ -1,4 +1,10 @@
-import { type CostSum, pricedCategories, type Rate, type RateCurrency } from "@balcao/shared/inbox/costs.ts";
+import {
+  type CostSum,
+  pricedCategories,
+  type Rate,
+  type RateCurrency,
+  rateCurrencies,
+} from "@balcao/shared/inbox/costs.ts";
 import type { TFunction } from "i18next";
 import { moneyText } from "./number-text.ts";
 import { dueDateText } from "./time.ts";
@@ -16,6 +22,13 @@ const priceFormats = { BRL: priceFormat("BRL"), USD: priceFormat("USD") };
 /** The price of one message, given in millionths of its currency. */
 export const priceText = (price: number, currency: RateCurrency): string =>
   priceFormats[currency].format(price / micros);
+
+/** A price as the audit log has it, such as "USD 0.0625", in the same format; null for any other text. */
+export function loggedPriceText(logged: string): string | null {
+  const [, code, price] = /^([A-Z]{3}) (\d+(?:\.\d{1,6})?)$/.exec(logged) ?? [];
+  const currency = rateCurrencies.find((one) => one === code);
+  return currency ? priceFormats[currency].format(Number(price)) : null;
+}
 
 /** A sum's cost, and how many of its messages were free or have no price. */
 export function costSumText(t: TFunction, { cost, free, unpriced }: CostSum): string {

@@ -1,8 +1,7 @@
-import { rateCurrencies } from "@balcao/shared/inbox/costs.ts";
 import type { AuditAction, AuditChange, AuditEntry } from "@balcao/shared/workspace/audit.ts";
 import { type SettingKey, settingKeys } from "@balcao/shared/workspace/settings.ts";
 import type { ParseKeys, TFunction } from "i18next";
-import { priceText, rateName } from "../../ui/text/cost-texts.ts";
+import { loggedPriceText, rateName } from "../../ui/text/cost-texts.ts";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 
 /** The catalogue keys of a field's choices, by field. They are words of all wings, so the screen passes them in. */
@@ -155,9 +154,8 @@ export function valueText(
   if (value === "true") return t("audit.yes");
   if (value === "false") return t("audit.no");
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return shortDateTimeText(value, timeZone);
-  const [, code, price] = /^([A-Z]{3}) (\d+(?:\.\d{1,6})?)$/.exec(value) ?? [];
-  const currency = field === "value" && rateCurrencies.find((one) => one === code);
-  if (currency) return priceText(Math.round(Number(price) * 1_000_000), currency);
+  const price = field === "value" && loggedPriceText(value);
+  if (price) return price;
   const words = wordKeys[field];
   if (!words) return value;
   const inWords = (code: string) => (words[code] ? t(words[code]) : null);
