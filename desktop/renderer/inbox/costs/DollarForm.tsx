@@ -35,7 +35,7 @@ export function DollarForm({ dollar, isEstimate }: DollarFormProps) {
     const { error } = await save({ dollar: value });
     if (error) return showFailure(error);
     // Until the prices are refetched `dollar` is the one of before. Another one may have been typed meanwhile.
-    setTyped((now) => (now === typed ? value && writeMicros(value) : now));
+    setTyped((now) => (now !== typed ? now : value === null ? null : writeMicros(value)));
     show("success", t("costs.rates.dollarSaved"));
   };
   const submit = async () => {
