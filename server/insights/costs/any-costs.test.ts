@@ -105,7 +105,12 @@ function somePrices(random: Random, today: string): NewRate[] {
 const cells = ({ messages, free, unpriced, cost }: CostSum) => [messages, free, unpriced, cost / 1_000_000];
 
 type Naive = ReturnType<typeof naiveCosts>;
-const without = { connection: "Sem conexão", queue: "Sem fila", agent: "Sem atendente", campaign: "Sem campanha" };
+const without = {
+  connection: "Sem conexão",
+  queue: "Sem fila",
+  agent: "Robô e envios automáticos",
+  campaign: "Fora de campanhas",
+};
 
 /** The rows of the export without the names of groups, which other tests check. */
 function expectedSheets(expected: Naive, period: DashboardPeriod) {

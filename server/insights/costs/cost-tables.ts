@@ -62,9 +62,9 @@ const kinds: Record<CostKind, { sheet: string; head: string; without: string }> 
   month: { sheet: "Por mês", head: "Mês", without: "" },
   connection: { sheet: "Por conexão", head: "Conexão", without: "Sem conexão" },
   queue: { sheet: "Por fila", head: "Fila", without: "Sem fila" },
-  agent: { sheet: "Por atendente", head: "Atendente", without: "Sem atendente" },
-  campaign: { sheet: "Por campanha", head: "Campanha", without: "Sem campanha" },
-  ticket: { sheet: "Por atendimento", head: "Atendimento", without: "Atendimentos excluídos" },
+  agent: { sheet: "Por atendente", head: "Atendente", without: "Robô e envios automáticos" },
+  campaign: { sheet: "Por campanha", head: "Campanha", without: "Fora de campanhas" },
+  ticket: { sheet: "Por conversa", head: "Conversa", without: "Conversas excluídas" },
 };
 
 function grouped({ by, groups, rest }: CostGroups): Table {

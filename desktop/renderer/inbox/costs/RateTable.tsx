@@ -51,7 +51,7 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
     {
       id: "price",
       header: t("costs.rates.price"),
-      width: "112px",
+      width: "104px",
       render: ({ rate: { id, price, currency } }) => (
         <TwoLines
           first={priceText(price, currency)}
@@ -63,7 +63,7 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
       id: "delete",
       header: t("common.actions"),
       headerHidden: true,
-      width: "48px",
+      width: "40px",
       render: ({ rate }) =>
         rate.id !== null && (
           <Tip text={t("costs.rates.delete", { name: nameOf(rate) })}>

@@ -19,6 +19,7 @@ const useStyles = makeStyles({
   note: {
     display: "flex",
     alignItems: "center",
+    justifyContent: "space-between",
     flexWrap: "wrap",
     gap: "8px 16px",
     color: tokens.colorNeutralForeground3,
