@@ -117,7 +117,7 @@ function expectedSheets(expected: Naive, period: DashboardPeriod) {
   const groups = costKinds.map((by) =>
     expected.groups(by, period).map(({ key, ...sum }) => {
       if (by === "month") return [String(key).split("-").reverse().join("/"), ...cells(sum)];
-      return [key === null ? (by === "ticket" ? "Atendimentos excluídos" : without[by]) : key, ...cells(sum)];
+      return [key === null ? (by === "ticket" ? "Conversas excluídas" : without[by]) : key, ...cells(sum)];
     }),
   );
   const byCategory = expected.categories(period).map(({ category, ...sum }) => [category, ...cells(sum)]);
