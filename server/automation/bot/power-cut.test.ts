@@ -49,7 +49,7 @@ describe("a power cut", () => {
       const rounds = await cutEverywhere(opened.world, ticket, {
         textOf: () => "2",
         rewind: async () => {
-          // Of the option that ends the conversation, back to the menu that offers it.
+          // The ticket is closed by the option: it goes back to the menu that offers it.
           const { status, queueId } = ticket;
           await db.update(tickets).set({ status, queueId, chatbot: true }).where(eq(tickets.id, ticket.id));
           await rewind(opened.world, ticket.id, { stage: "options", optionId: null });

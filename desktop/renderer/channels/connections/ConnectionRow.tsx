@@ -39,7 +39,7 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
                 <span className={mergeClasses(styles.default, styles.smallOnly)}>{t("connections.default")}</span>
               )}
             </div>
-            <div className={mergeClasses(styles.detail, styles.kind)}>
+            <div className={mergeClasses(styles.detail, styles.wraps)}>
               <ConnectionKind connection={connection} isAdmin={actions !== null} />
             </div>
             {hasObstacle(connection) && <Obstacle onOpen={actions && (() => actions.run("qr", connection))} />}
@@ -80,7 +80,7 @@ function Obstacle({ onOpen }: { onOpen: (() => void) | null }) {
   const { t } = useTranslation();
   const words = t("connections.passkey.asked");
   return (
-    <div className={mergeClasses(styles.detail, styles.obstacle)} title={words}>
+    <div className={mergeClasses(styles.detail, styles.wraps)} title={words}>
       {onOpen ? (
         <Link as="button" className={styles.obstacle} onClick={onOpen}>
           {words}

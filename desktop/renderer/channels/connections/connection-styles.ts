@@ -61,7 +61,7 @@ export const useConnectionStyles = makeStyles({
     background: tokens.colorNeutralBackground6,
     color: tokens.colorNeutralForeground2,
   },
-  obstacle: { fontSize: "12px", fontWeight: 600 },
+  obstacle: { fontSize: "12px", fontWeight: 600, textAlign: "left", whiteSpace: "inherit" },
   detail: {
     fontSize: "12px",
     lineHeight: "16px",
@@ -70,7 +70,7 @@ export const useConnectionStyles = makeStyles({
     overflow: "hidden",
     textOverflow: "ellipsis",
   },
-  kind: { [narrow]: { whiteSpace: "normal" } },
+  wraps: { [narrow]: { whiteSpace: "normal" } },
   faint: { color: tokens.colorNeutralForeground3, fontVariantNumeric: "tabular-nums" },
   session: { display: "flex", gap: "4px" },
   sessionButton: { flexShrink: 0, minWidth: 0 },
