@@ -10,6 +10,7 @@ import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { type OfficialShop, officialPerson, openOfficialShop } from "../../testing/companies/official-shop.ts";
 import { phone, type Shop, settled } from "../../testing/companies/shop.ts";
 import { png, recording } from "../../testing/samples/samples.ts";
+import { until } from "../../testing/until.ts";
 import { storeFile } from "../../workspace/files/store-file.ts";
 import { queueOptions } from "../../workspace/queues/options/queue-options.table.ts";
 import { botStates } from "./bot-states.table.ts";
@@ -136,8 +137,9 @@ describe("an option with a file and a text", () => {
     const sent = await person.tap("Tabela");
     expect(sent).toMatchObject([{ text: "Já enviamos", kind: "image", media: { mimetype: "image/png" } }]);
     expect(await person.ticket()).toMatchObject({ status: "verified" });
-    const stored = (await person.conversation()).at(-1);
-    expect(stored).toMatchObject({ body: "Já enviamos", mediaType: "image", ack: 3 });
+    const stored = async () => (await person.conversation()).at(-1);
+    expect(await stored()).toMatchObject({ body: "Já enviamos", mediaType: "image" });
+    await until("its delivery", async () => (await stored())?.ack === 3);
 
     const linked = phone(shop);
     for (const text of ["oi", "2", "1"]) await linked.write(text);
