@@ -9,8 +9,10 @@ export type SendErrorReason =
   | "timeout"
   /** The channel refused this message. */
   | "refused"
-  /** The channel lets this number send nothing for now, or nothing to people it does not know. */
+  /** The channel lets this number send nothing for now. */
   | "restricted"
+  /** The channel lets this number start no chats for now; to people who have written it may send. */
+  | "newChats"
   /** The contact's last message is too old: only a template may be sent. */
   | "outsideWindow"
   /** The rate limit is reached; `until` is its end, where the channel gives it. */
@@ -78,6 +80,7 @@ export function remedyFor(error: unknown): "wait" | "again" | "stop" {
       return "again";
     case "refused":
     case "restricted":
+    case "newChats":
     case "outsideWindow":
     case "templateProblem":
     case "templateUnavailable":

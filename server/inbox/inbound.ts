@@ -1,6 +1,7 @@
 import type { ChannelSink } from "../channels/channel.ts";
 import { cleanEntry, cleanMessage, cleanName, cleanReaction, cleanVote } from "../channels/clean-text.ts";
 import { deletePhoneBook } from "../channels/connections/delete-phone-book.ts";
+import { forgetNewChats, recordNewChats } from "../channels/connections/new-chats/record-new-chats.ts";
 import { recordAccount } from "../channels/connections/record-account.ts";
 import { recordSession } from "../channels/connections/session/record-session.ts";
 import { recordTemplate } from "../channels/message-templates/store-templates.ts";
@@ -69,11 +70,16 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     groupRenamed: (id, chat, name) => forConnection(id, (ctx) => renameGroup(ctx, chat, cleanName(name))),
     pictureChanged: (id, chat, change) => forConnection(id, (ctx) => followPicture(ctx, id, chat, change)),
     phoneBook: (id, entries) => forConnection(id, (ctx) => recordPhoneBook(ctx, id, entries.map(cleanEntry))),
-    unlinked: (id) => forConnection(id, (ctx) => deletePhoneBook(ctx, id)),
+    unlinked: (id) =>
+      forConnection(id, async (ctx) => {
+        await deletePhoneBook(ctx, id);
+        await forgetNewChats(ctx, id);
+      }),
     template: (id, change) => forConnection(id, (ctx) => recordTemplate(ctx, id, change)),
     stale: (id) => forConnection(id, (ctx) => enqueueForConnection(ctx, templateQueue, { connectionId: id })),
     account: (id, account) => forConnection(id, (ctx) => recordAccount(ctx, id, account)),
     advertising: (id, chat, choice) => forConnection(id, (ctx) => recordAdvertisingChoice(ctx, chat, choice)),
+    newChats: (id, limits) => forConnection(id, (ctx) => recordNewChats(ctx, id, limits)),
     session: (id, state) =>
       forConnection(id, async (ctx) => {
         await recordSession(ctx, id, state);

@@ -8,6 +8,7 @@ import type {
   InboundMessage,
   InboundReaction,
   InboundVote,
+  NewChatLimits,
   PhoneBookEntry,
   Receipt,
   SessionState,
@@ -40,6 +41,7 @@ export class RecordingSink implements ChannelSink {
   readonly templates: TemplateChange[] = [];
   readonly accounts: AccountFacts[] = [];
   readonly choices: (AdvertisingChoice & { chat: Chat })[] = [];
+  readonly limits: (NewChatLimits & { connectionId: number })[] = [];
   readonly unlinkedPhones: number[] = [];
   readonly payloads = new Map<string, Uint8Array>();
   /** Runs before a message is kept; its error becomes the sink's failure. */
@@ -116,6 +118,10 @@ export class RecordingSink implements ChannelSink {
   }
   async advertising(_connectionId: number, chat: Chat, choice: AdvertisingChoice): Promise<void> {
     this.choices.push({ ...choice, chat });
+    this.#look();
+  }
+  async newChats(connectionId: number, limits: NewChatLimits): Promise<void> {
+    this.limits.push({ ...limits, connectionId });
     this.#look();
   }
   async session(connectionId: number, state: SessionState): Promise<void> {

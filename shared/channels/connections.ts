@@ -6,6 +6,7 @@ import { MessageType } from "../workspace/message-type.ts";
 import { automaticTextMax, QueueRef } from "../workspace/queues.ts";
 import { Capability } from "./capabilities.ts";
 import { FileRule } from "./file-rules.ts";
+import { NewChats } from "./new-chats.ts";
 
 export const connectionStatuses = ["qrcode", "PAIRING", "OPENING", "CONNECTED", "DISCONNECTED", "TIMEOUT"] as const;
 export const ConnectionStatus = z.enum(connectionStatuses);
@@ -32,6 +33,8 @@ export const Connection = z.object({
   retries: z.number().int(),
   /** Why a phone could not be linked, until one is or a person tries again. Older servers do not send it. */
   obstacle: LinkingObstacle.nullish(),
+  /** Null if its channel told nothing of new chats. Older servers do not send it. */
+  newChats: NewChats.nullish(),
   isDefault: z.boolean(),
   /** `whatsapp` for every kind: existing clients know no other word. Older servers put the kind here. */
   channel: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConnectionStatus } from "../channels/connections.ts";
+import { NewChats } from "../channels/new-chats.ts";
 import { ContactListRef } from "../inbox/contact-lists.ts";
 import { CostSum } from "../inbox/costs.ts";
 import { messageBodyMax } from "../inbox/messages.ts";
@@ -136,6 +137,11 @@ const CampaignConnection = z.object({
    * WhatsApp restricts the number: it sends nothing more for this campaign until a person starts the campaign again.
    */
   isRestricted: z.boolean(),
+  /**
+   * Until when, and why, its number may start no chats: it sends only to people who have written to it, and the others
+   * wait. Null while it may. Older servers do not send it.
+   */
+  newChatsBlock: NewChats.shape.block.optional(),
 });
 
 export const Campaign = z.object({

@@ -21,8 +21,15 @@ export function numberVariants(number: string): string[] {
 export const canonicalNumber = (number: string): string =>
   forms.reduce((text, { old, toNew }) => text.replace(old, toNew), number);
 
+type Rule = { pattern: string; replacement: string };
+
+const ruleOf = (pattern: RegExp, replacement: string): Rule => ({
+  pattern: pattern.source,
+  replacement: replacement.replaceAll("$", "\\"),
+});
+
 /** The replacements of `canonicalNumber`, in order, for the database. */
-export const canonicalRules: readonly { pattern: string; replacement: string }[] = forms.map(({ old, toNew }) => ({
-  pattern: old.source,
-  replacement: toNew.replaceAll("$", "\\"),
-}));
+export const canonicalRules: readonly Rule[] = forms.map(({ old, toNew }) => ruleOf(old, toNew));
+
+/** The replacements that make the other form of a canonical number, at most one of which changes it, for the database. */
+export const oldForms: readonly Rule[] = forms.map((form) => ruleOf(form.new, form.toOld));

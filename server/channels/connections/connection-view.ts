@@ -7,16 +7,19 @@ import { files } from "../../workspace/files/files.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { openToken } from "./connection-token.ts";
 import { connectionQueues, connections } from "./connections.table.ts";
+import { connectionNewChats } from "./new-chats/new-chats.table.ts";
+import { newChatsShown } from "./new-chats/new-chats-view.ts";
 
-type Reader = Pick<Context, "db" | "fileUrls" | "tokenKey" | "channels">;
+type Reader = Pick<Context, "db" | "fileUrls" | "tokenKey" | "channels" | "now">;
 
 /** Connections as an admin sees them, in two queries. The condition must name the company. */
 export async function readConnections(reader: Reader, condition: SQL | undefined): Promise<Connection[]> {
   const { db, fileUrls, channels } = reader;
   const rows = await db
-    .select({ connection: connections, file: files })
+    .select({ connection: connections, file: files, newChats: connectionNewChats })
     .from(connections)
     .leftJoin(files, eq(files.id, connections.fileId))
+    .leftJoin(connectionNewChats, eq(connectionNewChats.connectionId, connections.id))
     .where(condition)
     .orderBy(asc(connections.id));
   if (rows.length === 0) return [];
@@ -31,7 +34,7 @@ export async function readConnections(reader: Reader, condition: SQL | undefined
       ),
     )
     .orderBy(asc(queues.name));
-  return rows.map(({ connection, file }) => {
+  return rows.map(({ connection, file, newChats }) => {
     const {
       enabled: _,
       hasServiceWindow: ____,
@@ -50,6 +53,7 @@ export async function readConnections(reader: Reader, condition: SQL | undefined
       capabilities: [...(kind?.capabilities ?? [])],
       ...(kind?.files && { files: [...kind.files] }),
       token: openToken(reader, row.id, tokenSealed),
+      newChats: newChatsShown(newChats, reader.now()),
       file: file && toFileRef(fileUrls, file),
       queues: attended.filter((queue) => queue.connectionId === row.id).map(({ connectionId: _, ...queue }) => queue),
       updatedAt: updatedAt.toISOString(),

@@ -16,6 +16,8 @@ export const campaignConnections = pgTable(
     nextAt: timestamp({ withTimezone: true, precision: 3 }),
     /** The last time this connection sent for the campaign. */
     sentAt: timestamp({ withTimezone: true, precision: 3 }),
+    /** The last time its contacts with an open chat were marked, while its number could start none. */
+    chatsMarkedAt: timestamp({ withTimezone: true, precision: 3 }),
     /** WhatsApp restricts the number: the campaign sends nothing by it until a person starts it again. */
     isRestricted: boolean().notNull().default(false),
   },

@@ -29,6 +29,11 @@ export const campaignShipments = pgTable(
     /** The sending connection and the contact, set when a send takes it. */
     connectionId: integer().references(() => connections.id, { onDelete: "set null" }),
     contactId: integer().references(() => contacts.id, { onDelete: "set null" }),
+    /**
+     * A connection to which the contact has written: it may send while it can start no chats (docs/decisions/0094). Null
+     * until a connection needs to know.
+     */
+    openChatId: integer().references(() => connections.id, { onDelete: "set null" }),
     confirmationMessageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
     messageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
     /**
@@ -49,6 +54,10 @@ export const campaignShipments = pgTable(
     index("campaign_shipments_by_question")
       .on(table.confirmationMessageId)
       .where(sql`${table.confirmationMessageId} is not null`),
+    // Few rows: only while a number of a campaign can start no chats.
+    index("campaign_shipments_open_chats")
+      .on(table.openChatId, table.campaignId, table.status, table.id)
+      .where(sql`${table.openChatId} is not null`),
     index().on(table.contactId),
     index().on(table.itemId),
     index().on(table.connectionId),

@@ -2,6 +2,7 @@ import type { CampaignTemplate } from "@balcao/shared/outreach/campaign-template
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
+import { connectionNewChats } from "../../channels/connections/new-chats/new-chats.table.ts";
 import { type Context, publish } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
@@ -12,12 +13,16 @@ import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaigns } from "./campaigns.table.ts";
 import type { StoredTemplate } from "./set-up/template-state.ts";
 
+type Point = Campaign["pointCampaigns"][number];
+
 /** The campaign's column is written out, because Drizzle omits its table and connections have an id too. */
-const pointsOf = sql<Campaign["pointCampaigns"]>`coalesce((
+const pointsOf = sql<(Omit<Point, "newChatsBlock"> & { block: Point["newChatsBlock"] })[]>`coalesce((
   select json_agg(json_build_object(
     'whatsappId', c.id, 'whatsapp', json_build_object('name', c.name, 'status', c.status),
-    'isRestricted', p.is_restricted) order by c.id)
+    'isRestricted', p.is_restricted,
+    'block', json_build_object('until', n.blocked_until, 'reason', n.block_reason)) order by c.id)
   from ${campaignConnections} p join ${connections} c on c.id = p.connection_id
+  left join ${connectionNewChats} n on n.connection_id = c.id
   where p.campaign_id = campaigns.id), '[]')`;
 
 /** Selects the company's campaigns with the names that a screen shows. */
@@ -44,7 +49,7 @@ export function toCampaign(ctx: Context, { row, pointCampaigns, contactList, fil
     ...shown,
     template: template && templateShown(template),
     whatsappId: pointCampaigns.map(({ whatsappId }) => whatsappId),
-    pointCampaigns,
+    pointCampaigns: pointCampaigns.map(({ block, ...point }) => ({ ...point, newChatsBlock: blockShown(ctx, block) })),
     whatsapp: { id: pointCampaigns[0]?.whatsappId ?? null, name: pointCampaigns[0]?.whatsapp.name ?? "" },
     contactList,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
@@ -55,6 +60,13 @@ export function toCampaign(ctx: Context, { row, pointCampaigns, contactList, fil
     mediaName: fileRef?.name ?? null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** A block that lasts. The database writes moments in another form. */
+function blockShown(ctx: Context, block: Point["newChatsBlock"]): Point["newChatsBlock"] {
+  if (!block?.until) return null;
+  const until = new Date(block.until);
+  return until > ctx.now() ? { ...block, until: until.toISOString() } : null;
 }
 
 const templateShown = ({ versions: _, ...template }: StoredTemplate): CampaignTemplate => template;

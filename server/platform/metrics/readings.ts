@@ -39,6 +39,12 @@ export const readings = ({ sql, realtime, dataFolder }: Measured): Reading[] => 
     read: () => sessions(sql),
   },
   {
+    name: "balcao_new_chats_blocked",
+    help: "WhatsApp numbers that may start no chats for now, by reason: WhatsApp's quota, a lock, or a refusal.",
+    labels: ["reason"],
+    read: () => blockedNumbers(sql),
+  },
+  {
     name: "balcao_unsent_messages",
     help: "Messages that wait to leave, or whose answer from WhatsApp has not come; without those that Meta holds.",
     read: async () =>
@@ -73,6 +79,14 @@ export const readings = ({ sql, realtime, dataFolder }: Measured): Reading[] => 
     },
   },
 ];
+
+const blockedNumbers = async (sql: postgres.Sql): Promise<Figure[]> =>
+  byLabel(
+    "reason",
+    await sql<Grouped[]>`
+    select block_reason as label, count(*)::int as value from connection_new_chats
+    where blocked_until > now() group by 1`,
+  );
 
 type Grouped = { label: string; value: number };
 

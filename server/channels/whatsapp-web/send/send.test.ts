@@ -58,8 +58,8 @@ test("a group is sent to, and its receipts come back", async () => {
 });
 
 test.each([
-  [463, "restricted"],
-  [475, "restricted"],
+  [463, "newChats"],
+  [475, "newChats"],
   [479, "refused"],
 ])("a message that the server refuses with %i fails as %s", async (ackError, reason) => {
   await rig.sandbox.faults({ ackError });

@@ -24,11 +24,11 @@ const isAnswered = (cause: unknown): cause is Error & { data: number } =>
 export const queryRefusal = (status: number | null, message: string, cause?: unknown): SendError =>
   status === tooMany ? new SendError("rateLimited", message, { cause }) : refusal(status, message, cause);
 
-/** True if the number may not write to people it does not know: at all (463), or to no more of them for now (475). */
-const isOfNumber = (status: number | null): boolean => status === 463 || status === 475;
+/** True if the number may start no chats: it is locked (463), or its quota is used up (475). */
+const isOfNewChats = (status: number | null): boolean => status === 463 || status === 475;
 
 /** A refusal with WhatsApp's own status, if it gave one. */
 export const refusal = (status: number | null, message: string, cause?: unknown): SendError =>
-  new SendError(isOfNumber(status) ? "restricted" : "refused", `${message} (${status ?? "no reason given"})`, {
+  new SendError(isOfNewChats(status) ? "newChats" : "refused", `${message} (${status ?? "no reason given"})`, {
     cause,
   });

@@ -17,6 +17,9 @@ import type { SocketSetup } from "./socket-setup.ts";
 
 export type SessionSetup = SocketSetup & { db: Database; encryptionKey: Keyring; pictures: Throttle };
 
+/** Queries that a session can do without. */
+type Optional = "status" | "newChats";
+
 /** Failed attempts before the screens show that something is wrong. */
 const patience = 3;
 const drainMs = 5000;
@@ -32,8 +35,10 @@ export class Session {
   #failures = 0;
   #restarts = 0;
   #openSince: number | null = null;
-  #asksForStatus = true;
-  #isAskingForStatus = false;
+  /** Optional queries during which the server did not close the connection. */
+  readonly #allowed = new Set<Optional>(["status", "newChats"]);
+  #asking: Optional | null = null;
+  #newChats: Promise<void> | null = null;
   #connecting: Promise<void> = Promise.resolve();
   stopped = false;
 
@@ -153,11 +158,34 @@ export class Session {
     };
     await this.report(state);
     void readAddressBookOnce(auth, socket.baileys, this.setup.log);
-    if (!me || !this.#asksForStatus) return;
-    this.#isAskingForStatus = true;
-    const profileStatus = await profileStatusOf(socket, me.id);
-    if (this.socket === socket) this.#isAskingForStatus = false;
+    const profileStatus = me && (await this.#ask("status", () => profileStatusOf(socket, me.id)));
     if (profileStatus && this.socket === socket) await this.report({ ...state, profileStatus });
+    await this.askForNewChats();
+  }
+
+  /**
+   * Asks WhatsApp what it lets the number do for people who never wrote, and resolves when its answer is reported, or
+   * missing. Callers at the same time share the answer.
+   */
+  askForNewChats(): Promise<void> {
+    const { socket } = this;
+    if (!socket) return Promise.resolve();
+    this.#newChats ??= this.#ask("newChats", socket.askForNewChats)
+      .then(() => undefined)
+      .finally(() => {
+        this.#newChats = null;
+      });
+    return this.#newChats;
+  }
+
+  /** A query that nothing depends on. A server that closes the connection on it must not get it after every reconnect. */
+  async #ask<T>(what: Optional, query: () => Promise<T>): Promise<T | null> {
+    const { socket } = this;
+    if (!socket || !this.#allowed.has(what)) return null;
+    this.#asking = what;
+    const answer = await query();
+    if (this.socket === socket && this.#asking === what) this.#asking = null;
+    return answer;
   }
 
   #closed(error: unknown): void {
@@ -165,9 +193,8 @@ export class Session {
     this.#offersQr = false;
     if (this.stopped) return;
     const { timings, log } = this.setup;
-    // A server that closes the connection on this optional query must not get it after every reconnect.
-    if (this.#isAskingForStatus) this.#asksForStatus = false;
-    this.#isAskingForStatus = false;
+    if (this.#asking) this.#allowed.delete(this.#asking);
+    this.#asking = null;
     if (this.#openSince !== null && Date.now() - this.#openSince >= timings.stableAfter) this.#failures = 0;
     this.#openSince = null;
     const verdict = judgeClose(error);

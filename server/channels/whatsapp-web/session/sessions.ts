@@ -96,8 +96,16 @@ export function createBaileysProvider(options: BaileysOptions): SessionChannel {
       if (!socket) throw new Error("a pairing code can only be asked for while a QR code is shown");
       return socket.baileys.requestPairingCode(number);
     },
-    send: async (connectionId, message): Promise<SentMessage> =>
-      sendMessage(online(connectionId), message, timings.acknowledgement),
+    async send(connectionId, message): Promise<SentMessage> {
+      try {
+        return await sendMessage(online(connectionId), message, timings.acknowledgement);
+      } catch (error) {
+        // The product reads the limit, and its end, with the refusal.
+        if (error instanceof SendError && error.reason === "newChats")
+          await sessions.get(connectionId)?.askForNewChats();
+        throw error;
+      }
+    },
     revoke: async (connectionId, chat, providerId) =>
       revokeMessage(online(connectionId), chat, providerId, timings.acknowledgement),
     edit: async (connectionId, chat, providerId, body) =>

@@ -19,6 +19,7 @@ import { baileysLogger } from "./baileys-logger.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { catchRejections } from "./catch-rejections.ts";
 import { logImpossibleId, messageId } from "./message-id.ts";
+import { watchNewChats } from "./new-chat-limits.ts";
 import { decodePayload } from "./payload.ts";
 import { nameOf } from "./reason.ts";
 import { sendOnlyWhile } from "./send-only-while.ts";
@@ -31,6 +32,8 @@ export type Socket = {
   /** Content of own messages by id, for phones that could not read them. */
   readonly recentlySent: BoundedCache;
   readonly typing: TypingWatch;
+  /** Asks WhatsApp how many chats the number may start. Resolves when the answers are reported, or missing. */
+  readonly askForNewChats: () => Promise<void>;
   /** True while the connection is logged in. */
   readonly open: boolean;
   readonly ended: boolean;
@@ -109,15 +112,11 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
   });
   baileys.ev.on("connection.update", (change) => {
     if (ended) return;
-    if (change.reachoutTimeLock)
-      setup.log.warn({ lock: change.reachoutTimeLock }, "WhatsApp: the restriction of new chats changed");
     if (change.connection === "open") open = true;
     if (change.connection === "close") finish(change.lastDisconnect?.error);
     else events.changed(change);
   });
-  baileys.ev.on("message-capping.update", (quota) =>
-    setup.log.warn({ quota }, "WhatsApp: the quota of new chats changed"),
-  );
+  const askForNewChats = watchNewChats(baileys, setup, () => ended);
   const circumstances = { ended: () => ended, account: () => accountOf(setup, auth, baileys) };
   watchMessages(baileys, setup, acknowledgements, circumstances);
   watchProfiles(baileys, setup, circumstances);
@@ -126,6 +125,7 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
     baileys,
     acknowledgements,
     typing,
+    askForNewChats,
     recentlySent: setup.recentlySent,
     get open() {
       return open;

@@ -9,6 +9,7 @@ export const refusals: Record<SendErrorReason, SendFailure | null> = {
   unsettled: null,
   refused: "ERR_SENDING_WAPP_MSG",
   restricted: "ERR_WAPP_RESTRICTED",
+  newChats: "ERR_WAPP_RESTRICTED",
   outsideWindow: "ERR_WAPP_OUTSIDE_WINDOW",
   templateProblem: "ERR_WAPP_TEMPLATE",
   templateUnavailable: "ERR_WAPP_TEMPLATE_UNAVAILABLE",

@@ -34,9 +34,12 @@ export const campaignQueue: ConnectionQueue<CampaignWork> = {
 export const enqueueSend = (ctx: Context, work: CampaignWork, at?: Date): Promise<void> =>
   enqueueForConnection(ctx, campaignQueue, work, at);
 
+/** A connection waits so many times as long once its channel warns for the second time that its quota of new chats ends. */
+export const slowedBy = 2;
+
 /**
  * An interval longer than any send is planned ahead; `waitTime` is in seconds. Sends planned further ahead come from a clock
  * that was set back: they are due.
  */
 export const longestWait = (waitTime: AnyColumn | number) =>
-  sql`(interval '1 minute' + 2 * ${waitTime} * interval '1 second')`;
+  sql`(interval '1 minute' + 3 * ${waitTime} * interval '1 second')`;

@@ -7,12 +7,14 @@ import { campaignConnections } from "../campaign-connections.table.ts";
 import { publishCampaign } from "../campaign-view.ts";
 import { campaigns } from "../campaigns.table.ts";
 import { haltForTemplate } from "../run/halt-for-template.ts";
+import { wakeAble } from "../run/reassign-shipments.ts";
 import { followsText } from "../set-up/campaign-draft.ts";
 import { isSendable } from "../set-up/template-state.ts";
 import { type CampaignWork, enqueueSend, turnOf } from "./campaign-queue.ts";
-import { claimPending } from "./claim-shipment.ts";
+import { type Claimed, claimNext, claimPending } from "./claim-shipment.ts";
 import { markAttempted, settleInterrupted } from "./interrupted-shipments.ts";
-import { type CampaignConnection, lockCampaignConnection } from "./lock-campaign-connection.ts";
+import { type CampaignConnection, lockCampaignConnection, startsNoChats } from "./lock-campaign-connection.ts";
+import { markOpenChats } from "./mark-open-chats.ts";
 import { type Prepared, prepareShipment } from "./prepare-shipment.ts";
 import { releaseShipment } from "./release-shipment.ts";
 
@@ -39,6 +41,11 @@ export function claimSend(ctx: Context, work: CampaignWork): Promise<CampaignSen
         if (unsent) await releaseShipment(ctx, unsent.shipmentId);
         return null;
       }
+      if (unsent && startsNoChats(ctx, campaignConnection) && !unsent.isOpenChat) {
+        await releaseShipment(ctx, unsent.shipmentId);
+        await wakeAble(ctx, work.campaignId);
+        return null;
+      }
       const hasSound =
         campaignConnection.campaign.template === null &&
         campaignConnection.file !== null &&
@@ -48,7 +55,7 @@ export function claimSend(ctx: Context, work: CampaignWork): Promise<CampaignSen
         return { ...work, ...turnOf(campaignConnection.nextAt), ...attempted, hasSound, isLast: true, fresh: null };
       }
       if (!(await isDue(ctx, campaignConnection, work))) return null;
-      const shipment = await prepareShipment(ctx, campaignConnection, pending);
+      const shipment = await prepareShipment(ctx, campaignConnection, await firstOf(ctx, campaignConnection, pending));
       if (shipment === "more") await enqueueSend(ctx, work);
       if (!shipment || shipment === "more") return null;
       return { ...work, ...shipment, hasSound };
@@ -56,13 +63,22 @@ export function claimSend(ctx: Context, work: CampaignWork): Promise<CampaignSen
   );
 }
 
+/** The next shipment; of a number that may start no chats, the next one whose contact has written to it. */
+async function firstOf(ctx: Context, connection: CampaignConnection, pending: Claimed | null): Promise<Claimed | null> {
+  if (!startsNoChats(ctx, connection)) return pending;
+  await markOpenChats(ctx, connection);
+  return claimNext(ctx, connection);
+}
+
 /**
  * True if the campaign may not send by this connection now. Outside the company's hours it pauses the campaign; a template
  * that cannot be sent halts it.
  */
 async function isStopped(ctx: Context, campaignConnection: CampaignConnection): Promise<boolean> {
-  const { campaign, isRestricted, isEnabled, company } = campaignConnection;
+  const { campaign, isRestricted, newChats, isEnabled, company } = campaignConnection;
   if (campaign.status !== "EM_ANDAMENTO" || isRestricted) return true;
+  // The channel refused even a contact who had written.
+  if (newChats?.refusesKnown && startsNoChats(ctx, campaignConnection)) return true;
   // Checked again every minute.
   if (!isEnabled || isBlocked(company, ctx.now())) return true;
   if (campaign.template && !isSendable(campaignConnection.template, campaign.template, campaignConnection.file)) {

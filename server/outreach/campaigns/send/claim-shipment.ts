@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { connectionNewChats } from "../../../channels/connections/new-chats/new-chats.table.ts";
 import type { Context } from "../../../context.ts";
 import { type ContactListItemRow, contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
 import type { Database } from "../../../platform/sql/database.ts";
 import { type Slots, statement } from "../../../platform/sql/statement.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { type ShipmentRow, campaignShipments as shipments } from "../campaign-shipments.table.ts";
-import type { CampaignConnection } from "./lock-campaign-connection.ts";
+import { type CampaignConnection, startsNoChats } from "./lock-campaign-connection.ts";
 
 /** `item` is null once the contact was removed from the list; `isLast` is true when no other shipment waits. */
 export type Claimed = { shipment: ShipmentRow; item: ContactListItemRow | null; isLast: boolean };
@@ -16,34 +17,58 @@ export type Claimed = { shipment: ShipmentRow; item: ContactListItemRow | null; 
  * locks none: another one, which looks meanwhile, would find nothing left and end.
  */
 export async function claimPending(ctx: Context, { campaignId, connectionId }: OfConnection): Promise<Claimed | null> {
-  const [pending] = await nextPending(ctx.db, { campaignId, connectionId });
+  const [pending] = await nextPending(ctx.db, { campaignId, connectionId, now: ctx.now() });
+  return pending ?? null;
+}
+
+/** The same for a connection whose state is known: one that may start no chats takes the next contact who has written to it. */
+export async function claimNext(ctx: Context, connection: CampaignConnection): Promise<Claimed | null> {
+  const work = { campaignId: connection.campaign.id, connectionId: connection.connectionId };
+  if (!startsNoChats(ctx, connection)) return claimPending(ctx, work);
+  const [pending] = await nextOpenChat(ctx.db, { ...work, now: ctx.now() });
   return pending ?? null;
 }
 
 /**
  * Claims a confirmed shipment: its contact said yes and waits. The connection that asked sends it, unless that one can
- * no longer send.
+ * no longer send. One that may start no chats sends only to those who answered it.
  */
 export async function claimConfirmed(
   ctx: Context,
-  { campaign, connectionId }: CampaignConnection,
+  campaignConnection: CampaignConnection,
 ): Promise<Claimed | null> {
+  const { campaign, connectionId } = campaignConnection;
   if (!campaign.confirmation) return null;
-  const [confirmed] = await nextConfirmed(ctx.db, { campaignId: campaign.id, connectionId });
+  const claim = startsNoChats(ctx, campaignConnection) ? nextOwnConfirmed : nextConfirmed;
+  const [confirmed] = await claim(ctx.db, { campaignId: campaign.id, connectionId, now: ctx.now() });
   return confirmed ?? null;
 }
 
 type OfConnection = { campaignId: number; connectionId: number };
+type Asking = OfConnection & { now: Date };
 type CampaignId = Slots<OfConnection>["campaignId"];
 type Waiting = "pending" | "confirmed";
 
 const others = alias(shipments, "others");
 type Shipments = typeof shipments | typeof others;
 
-const nextConfirmed = statement((db, slots: Slots<OfConnection>) => next(db, slots, "confirmed", isOurs(db, slots)));
-const nextPending = statement((db, slots: Slots<OfConnection>) => next(db, slots, "pending", isAble(db, slots)));
+const nextConfirmed = statement((db, slots: Slots<Asking>) => next(db, slots, "confirmed", isOurs(db, slots)));
+const nextOwnConfirmed = statement((db, slots: Slots<Asking>) =>
+  next(db, slots, "confirmed", eq(shipments.connectionId, slots.connectionId)),
+);
+const nextPending = statement((db, slots: Slots<Asking>) => next(db, slots, "pending", isAble(db, slots)));
+const nextOpenChat = statement((db, slots: Slots<Asking>) =>
+  next(db, slots, "pending", eq(shipments.openChatId, slots.connectionId), [asc(shipments.openChatId)]),
+);
 
-const next = (db: Database, { campaignId }: Slots<OfConnection>, status: Waiting, more?: SQL) =>
+/** `first`: the columns before those of the order, with one value each, in the index that is to be read. */
+const next = (
+  db: Database,
+  { campaignId }: Slots<OfConnection>,
+  status: Waiting,
+  more?: SQL,
+  first: readonly SQL[] = [],
+) =>
   db
     .select({
       shipment: shipments,
@@ -53,7 +78,7 @@ const next = (db: Database, { campaignId }: Slots<OfConnection>, status: Waiting
     .from(shipments)
     .leftJoin(contactListItems, eq(contactListItems.id, shipments.itemId))
     .where(and(isWaiting(shipments, campaignId, status), more))
-    .orderBy(...inOrder(shipments))
+    .orderBy(...first, ...inOrder(shipments))
     .limit(1)
     .for("update", { of: shipments, skipLocked: true });
 
@@ -76,9 +101,17 @@ const isWaiting = (table: Shipments, campaignId: CampaignId, status: Waiting): S
   sql`${table.campaignId} = ${campaignId} and ${table.status} between ${status} and ${status}`;
 const inOrder = ({ status, id }: Shipments) => [asc(status), asc(id)];
 
-/** Condition: the connection may send for the campaign. */
-const isAble = (db: Database, { campaignId, connectionId }: Slots<OfConnection>): SQL =>
-  inArray(sql`${connectionId}`, ableOf(db, campaignId));
+/** Condition: the connection may send for the campaign, also to people who never wrote. */
+const isAble = (db: Database, { campaignId, connectionId, now }: Slots<Asking>): SQL | undefined =>
+  and(
+    inArray(sql`${connectionId}`, ableOf(db, campaignId)),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(connectionNewChats)
+        .where(and(eq(connectionNewChats.connectionId, connectionId), gt(connectionNewChats.blockedUntil, now))),
+    ),
+  );
 
 const isOurs = (db: Database, { campaignId, connectionId }: Slots<OfConnection>): SQL | undefined =>
   or(

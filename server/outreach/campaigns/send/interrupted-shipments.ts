@@ -9,7 +9,7 @@ import { settleShipments } from "./settle-shipments.ts";
 /** Condition: shipments on their way to WhatsApp, or about to be. */
 export const onTheirWay = inArray(campaignShipments.status, ["asking", "sending"]);
 
-type Unsent = { shipmentId: number; messageId: number; contactId: number };
+type Unsent = { shipmentId: number; messageId: number; contactId: number; isOpenChat: boolean };
 
 /**
  * Settles the shipments that an interrupted send left: a shipment that may have been sent becomes uncertain. Returns
@@ -30,16 +30,23 @@ export async function settleInterrupted(
   const unsent = left.find(({ attemptedAt }) => attemptedAt === null);
   const messageId = unsent && messageOf(unsent);
   if (!unsent || !messageId || unsent.contactId === null) return null;
-  return { shipmentId: unsent.id, messageId, contactId: unsent.contactId };
+  return { shipmentId: unsent.id, messageId, contactId: unsent.contactId, isOpenChat: isOpenChat(unsent, connectionId) };
 }
 
+/** True if a shipment's contact is known to have written to the connection: it starts no chat. */
+export const isOpenChat = (
+  { openChatId, confirmedAt }: Pick<typeof campaignShipments.$inferSelect, "openChatId" | "confirmedAt">,
+  connectionId: number,
+): boolean => openChatId === connectionId || confirmedAt !== null;
+
 /** Marks a shipment as attempted: from now on it may have been sent. */
-export async function markAttempted(ctx: Context, unsent: Unsent): Promise<Unsent> {
+export async function markAttempted(ctx: Context, unsent: Unsent): Promise<Omit<Unsent, "isOpenChat">> {
+  const { isOpenChat: _, ...attempted } = unsent;
   await ctx.db
     .update(campaignShipments)
     .set({ attemptedAt: ctx.now() })
     .where(eq(campaignShipments.id, unsent.shipmentId));
-  return unsent;
+  return attempted;
 }
 
 /** Marks messages as uncertain: only a receipt can still tell if they were sent. */

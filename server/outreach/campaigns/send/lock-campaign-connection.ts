@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { connectionQueues } from "../../../channels/connections/connections.table.ts";
+import { connectionNewChats } from "../../../channels/connections/new-chats/new-chats.table.ts";
 import { messageTemplates } from "../../../channels/message-templates/message-templates.table.ts";
 import type { Context } from "../../../context.ts";
 import { isWatchedAt, perFollowers } from "../../../inbox/messages/watched.ts";
@@ -11,7 +12,7 @@ import { hasSetting } from "../../../workspace/settings/has-setting.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
-import { type CampaignWork, longestWait } from "./campaign-queue.ts";
+import { type CampaignWork, longestWait, slowedBy } from "./campaign-queue.ts";
 
 export type CampaignConnection = NonNullable<Awaited<ReturnType<typeof lockCampaignConnection>>>;
 
@@ -27,7 +28,11 @@ export const isItsTemplate = and(
 /** The last time another campaign sent through the connection. */
 const othersSentAt = sql`(select max(o.sent_at) from ${campaignConnections} o
   where o.connection_id = ${campaignConnections.connectionId} and o.campaign_id <> ${campaignConnections.campaignId})`;
-const freeAt = sql<Date | null>`${othersSentAt} + ${campaigns.waitTime} * interval '1 second'`;
+/** True while the channel warns that the number's quota of new chats is nearly used up, or says that it is. */
+const isSlowed = sql<boolean>`coalesce(${connectionNewChats.warning} in ('second', 'capped')
+  and coalesce(${connectionNewChats.quotaUntil} > clock_timestamp(), true), false)`;
+const waitNow = sql`${campaigns.waitTime} * case when ${isSlowed} then ${sql.raw(String(slowedBy))} else 1 end`;
+const freeAt = sql<Date | null>`${othersSentAt} + ${waitNow} * interval '1 second'`;
 
 /**
  * Locks a connection of a campaign, and reads all that a send needs in one query; null when there is none. Times
@@ -48,6 +53,10 @@ export async function lockCampaignConnection(ctx: Context, { campaignId, connect
   );
 }
 
+/** True if the connection's number may start no chats now. */
+export const startsNoChats = (ctx: Context, { newChats }: Pick<CampaignConnection, "newChats">): boolean =>
+  Boolean(newChats?.blockedUntil && newChats.blockedUntil > ctx.now());
+
 const { schedules, holidays, timeZone } = companies;
 
 const selectConnection = perFollowers((followers) =>
@@ -61,6 +70,9 @@ const selectConnection = perFollowers((followers) =>
         company: standing,
         hours: { schedules, holidays, timeZone },
         isRestricted: campaignConnections.isRestricted,
+        isSlowed,
+        chatsMarkedAt: campaignConnections.chatsMarkedAt,
+        newChats: connectionNewChats,
         nextAt: campaignConnections.nextAt,
         isWatched: isWatchedAt(followers, campaignConnections.connectionId),
         lockedAt: sql<Date>`clock_timestamp()`.mapWith(campaignConnections.sentAt),
@@ -88,6 +100,7 @@ const selectConnection = perFollowers((followers) =>
       .innerJoin(companies, eq(companies.id, campaigns.companyId))
       .leftJoin(files, eq(files.id, campaigns.fileId))
       .leftJoin(messageTemplates, isItsTemplate)
+      .leftJoin(connectionNewChats, eq(connectionNewChats.connectionId, campaignConnections.connectionId))
       .where(
         and(
           eq(campaigns.companyId, slots.companyId),

@@ -25,8 +25,8 @@ import { campaignShipments, type ShipmentRow } from "../campaign-shipments.table
 import { publishProgress } from "../report/publish-progress.ts";
 import { campaignDraft, fillFor } from "../set-up/campaign-draft.ts";
 import { sentFile } from "../set-up/template-state.ts";
-import { type CampaignWork, enqueueSend, turnOf } from "./campaign-queue.ts";
-import { type Claimed, claimConfirmed, claimPending } from "./claim-shipment.ts";
+import { type CampaignWork, enqueueSend, slowedBy, turnOf } from "./campaign-queue.ts";
+import { type Claimed, claimConfirmed, claimNext } from "./claim-shipment.ts";
 import type { CampaignConnection } from "./lock-campaign-connection.ts";
 
 export type Prepared = {
@@ -57,10 +57,8 @@ export async function prepareShipment(
   campaignConnection: CampaignConnection,
   pending: Claimed | null,
 ): Promise<Prepared | "more" | null> {
-  const { campaign, connectionId } = campaignConnection;
-  const campaignId = campaign.id;
   for (let passed = 0; passed < mostFailed; passed++) {
-    const first = passed === 0 ? pending : await claimPending(ctx, { campaignId, connectionId });
+    const first = passed === 0 ? pending : await claimNext(ctx, campaignConnection);
     const claimed = (await claimConfirmed(ctx, campaignConnection)) ?? first;
     if (!claimed) return null;
     const { shipment, item, isLast } = claimed;
@@ -218,8 +216,11 @@ function oneOf({ campaign }: CampaignConnection, isQuestion: boolean): string {
 /**
  * Plans a connection's next send in the transaction of this one. The wait varies by a fifth either way, as a person's would.
  */
-async function planNextSend(ctx: Context, { campaign, connectionId, lockedAt }: CampaignConnection): Promise<void> {
-  const waitMs = campaign.waitTime * 1000 * (0.8 + 0.4 * Math.random());
+async function planNextSend(
+  ctx: Context,
+  { campaign, connectionId, lockedAt, isSlowed }: CampaignConnection,
+): Promise<void> {
+  const waitMs = campaign.waitTime * 1000 * (isSlowed ? slowedBy : 1) * (0.8 + 0.4 * Math.random());
   const work = { campaignId: campaign.id, connectionId };
   const nextAt = new Date(lockedAt.getTime() + waitMs);
   await Promise.all([

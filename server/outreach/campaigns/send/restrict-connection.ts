@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { recordRefusal } from "../../../channels/connections/new-chats/record-new-chats.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
@@ -7,7 +8,28 @@ import { publishCampaign } from "../campaign-view.ts";
 import { cancelWithoutConnection } from "../run/cancel-without-connection.ts";
 import { wakeAble } from "../run/reassign-shipments.ts";
 import type { CampaignSend } from "./claim-send.ts";
+import { isOpenChat } from "./interrupted-shipments.ts";
 import { releaseShipment } from "./release-shipment.ts";
+
+/**
+ * Leaves a shipment to the others, because its channel lets the number start no chats. The number goes on with people who
+ * have written to it, and takes the others again at the end of the limit.
+ */
+export function leaveNewChat(ctx: Context, { campaignId, connectionId, shipmentId }: CampaignSend): Promise<void> {
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const [refused] = await ctx.db
+        .update(campaignShipments)
+        .set({ attemptedAt: null })
+        .where(eq(campaignShipments.id, shipmentId))
+        .returning();
+      await releaseShipment(ctx, shipmentId);
+      await recordRefusal(ctx, connectionId, refused !== undefined && isOpenChat(refused, connectionId));
+      await wakeAble(ctx, campaignId);
+      await publishCampaign(ctx, campaignId, "update");
+    }),
+  );
+}
 
 /**
  * Stops a connection of a campaign because WhatsApp restricts its number. Only a person can start the campaign on it again. The shipment

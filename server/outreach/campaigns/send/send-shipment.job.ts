@@ -19,7 +19,7 @@ import { canSendTemplate } from "../run/halt-for-template.ts";
 import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
 import { type CampaignSend, claimSend } from "./claim-send.ts";
 import { followOutcomes } from "./follow-outcomes.ts";
-import { restrictConnection } from "./restrict-connection.ts";
+import { leaveNewChat, restrictConnection } from "./restrict-connection.ts";
 import { stopForTemplate } from "./stop-for-template.ts";
 
 /** Takes a connection's next send for a campaign and sends its message once. Without an answer the shipment is uncertain. */
@@ -43,7 +43,7 @@ async function send(ctx: Context, provider: Channel, sending: CampaignSend): Pro
       contactId,
       fresh,
       again: false,
-      keeps: (error) => isRestriction(error) || isTemplateStop(ctx, provider, sending, error),
+      keeps: (error) => isNewChat(error) || isRestriction(error) || isTemplateStop(ctx, provider, sending, error),
       giveUp: (error) => (surelyStayed(error) ? null : "ERR_SEND_UNCERTAIN"),
       ended: async () => {
         await followOutcomes(ctx, [messageId]);
@@ -52,6 +52,7 @@ async function send(ctx: Context, provider: Channel, sending: CampaignSend): Pro
       held: () => markHeld(ctx, sending),
     });
   } catch (error) {
+    if (isNewChat(error)) return leaveNewChat(ctx, sending);
     if (isRestriction(error)) return restrictConnection(ctx, sending);
     if (isTemplateError(error)) return stopForTemplate(ctx, sending);
     // If the message was certainly not sent, the retried job sends it. After any other error it may have been sent.
@@ -59,6 +60,9 @@ async function send(ctx: Context, provider: Channel, sending: CampaignSend): Pro
     throw error;
   }
 }
+
+/** True if the channel refused to let the number start a chat: another number may, or the same one later. */
+const isNewChat = (error: unknown): boolean => error instanceof SendError && error.reason === "newChats";
 
 /** True if the channel refused the number, and not this message: another number may send it, or the same one later. */
 const isRestriction = (error: unknown): boolean => error instanceof SendError && error.reason === "restricted";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Card } from "./card.ts";
+import { NewChatLimits } from "./new-chat-limits.ts";
 
 /** A number with country code, digits only. */
 export const PhoneNumber = z.string().regex(/^\d{8,15}$/, "digits with country code");
@@ -123,7 +124,7 @@ export const Faults = z.object({
   dropAck: z.boolean(),
   /** Queries of this namespace (e.g. `usync`, `w:m`) get no answer. */
   muteIq: z.string().max(60).nullable(),
-  /** Queries with a part of this name (e.g. `contact`, `status`, `picture`) end the connection instead. */
+  /** Queries with a part of this name (e.g. `contact`, `status`, `picture`), or of this namespace, end the connection instead. */
   hangUpOn: z.string().max(60).nullable(),
   uploadStatus: z.number().int().min(400).max(599).nullable(),
   downloadStatus: z.number().int().min(400).max(599).nullable(),
@@ -196,10 +197,7 @@ export const controlApi = {
   /** Every number that has, or once had, linked devices. */
   accounts: { input: z.object({}), output: z.array(z.string()) },
   unlink: { input: z.object({ account: PhoneNumber, device: z.number().int() }), output: Done },
-  /**
-   * drop: the connection is cut; replaced: 440; unavailable: 503; restart: 515; unlinked: 401, and every device is
-   * forgotten.
-   */
+  /** drop: the line is cut; replaced: 440; unavailable: 503; restart: 515; unlinked: 401, every device is forgotten. */
   kick: {
     input: z.object({ account: PhoneNumber, reason: z.enum(kickReasons) }),
     output: z.object({ sessions: z.number() }),
@@ -352,6 +350,9 @@ export const controlApi = {
 
   /** Pauses the programs that play customers, or lets them write again. Without input it only answers. */
   players: { input: z.object({ writing: z.boolean().optional() }), output: PlayersState },
+
+  /** Changes the given limits of a number's new chats, tells its linked devices, and returns them all. */
+  limits: { input: NewChatLimits.partial().extend({ account: PhoneNumber }), output: NewChatLimits },
 
   /** Changes the given faults, and returns them all. */
   faults: { input: Faults.partial(), output: Faults },

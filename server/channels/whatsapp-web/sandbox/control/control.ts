@@ -13,6 +13,7 @@ import { markPlayed, markRead } from "../phones/reading.ts";
 import { reachPhoneAgain } from "../phones/to-phone.ts";
 import { createGroup, renameGroup } from "../wire/groups.ts";
 import { kick, unlink } from "../wire/kick.ts";
+import { limitNewChats } from "../wire/new-chats.ts";
 import { enterLinkCode, scanQrCode } from "../wire/pairing.ts";
 import { announcePresence } from "../wire/presence.ts";
 import {
@@ -107,6 +108,7 @@ export function createControls(network: Network, info: SandboxInfo): Controls {
       if (writing !== undefined) setWriting(network, writing);
       return playersOf(network);
     },
+    limits: (input) => limitNewChats(network, input),
     faults: (input) => {
       // Only given fields: an absent one must not switch its fault off.
       const given = Object.entries(input).filter(([, value]) => value !== undefined);

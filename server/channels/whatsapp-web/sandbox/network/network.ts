@@ -53,6 +53,7 @@ export function openNetwork(store: Store, settings: NetworkSettings, log: Log): 
     books: store.table("books"),
     pictures: store.table("pictures"),
     appStates: store.table("app-states"),
+    limits: store.table("limits"),
     chats: openChats(store),
     queues: openQueues(store),
     held: store.table("held"),

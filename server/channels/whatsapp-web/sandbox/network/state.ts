@@ -1,6 +1,7 @@
 import type { EventEmitter } from "node:events";
 import type { BinaryNode, KeyPair, LTHashState } from "@whiskeysockets/baileys";
 import type { Faults, Group, PhoneInfo, SandboxEvent, SavedContact } from "../control/control-api.ts";
+import type { NewChatLimits } from "../control/new-chat-limits.ts";
 import type { Media } from "../media/media.ts";
 import type { Chats } from "../phones/chats.ts";
 import type { Handset } from "../phones/handset.ts";
@@ -36,6 +37,9 @@ export type Account = { number: string; name: string; identity: KeyPair; nextDev
 
 /** The app state that an account's devices share: every change, sealed with a key that only they and the phone have. */
 export type AppState = { keyId: Uint8Array; keyData: Uint8Array; state: LTHashState; patches: Uint8Array[] };
+
+/** `started`: the contacts whose chats its linked devices started. */
+export type LimitedNumber = NewChatLimits & { started: readonly string[] };
 
 export type LinkedDevice = { account: Account; device: Device };
 
@@ -149,6 +153,8 @@ export type Network = {
   /** Pictures of people and groups. */
   pictures: Table<{ id: string; path: string }>;
   appStates: Table<AppState>;
+  /** The limits of new chats, by number. */
+  limits: Table<LimitedNumber>;
   chats: Chats;
   queues: DeviceQueues;
   held: Table<HeldForPhone>;

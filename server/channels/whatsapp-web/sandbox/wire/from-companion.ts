@@ -5,6 +5,7 @@ import { hasWhatsApp } from "../network/network.ts";
 import type { LinkedDevice, Network, Session } from "../network/state.ts";
 import { phoneOf } from "../phones/phones.ts";
 import { reachPhone } from "../phones/to-phone.ts";
+import { refuseNewChat } from "./new-chats.ts";
 
 /** One device a message is addressed to, with its encrypted parts. */
 type Target = { number: string; device: number; lid: boolean; parts: BinaryNode[] };
@@ -18,7 +19,7 @@ export async function handleMessage(
 ): Promise<void> {
   const { id, to } = node.attrs;
   if (!id || !to) throw new Error("message without id or recipient");
-  const error = refusal(network, to);
+  const error = refusal(network, to) ?? refuseNewChat(network, sender.account, to);
   if (error !== null || !network.faults.dropAck) {
     session.send({
       tag: "ack",

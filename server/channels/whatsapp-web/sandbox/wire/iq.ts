@@ -6,6 +6,7 @@ import { answerPictureQuery } from "../phones/pictures.ts";
 import { answerAppState } from "./app-state.ts";
 import { answerKeyQuery } from "./device-keys.ts";
 import { answerGroupQuery } from "./groups.ts";
+import { answerNewChats } from "./new-chats.ts";
 import { finishLinkCode, removeDevice, requestLinkCode } from "./pairing.ts";
 import { answerUsync } from "./usync.ts";
 
@@ -14,7 +15,7 @@ export async function answerQuery(network: Network, session: Session, node: Bina
   const { xmlns = "", type } = node.attrs;
   const { muteIq, hangUpOn } = network.faults;
   if (muteIq === xmlns) return null;
-  if (hangUpOn && hasPart(node, hangUpOn)) {
+  if (hangUpOn && (hangUpOn === xmlns || hasPart(node, hangUpOn))) {
     session.close();
     return null;
   }
@@ -44,7 +45,7 @@ export async function answerQuery(network: Network, session: Session, node: Bina
     case "w:sync:app:state":
       return { content: [answerAppState(network, session.link?.account.number ?? "", request)] };
     case "w:mex":
-      return { content: [{ tag: "result", attrs: {}, content: Buffer.from(JSON.stringify({ data: {} })) }] };
+      return { content: [answerNewChats(network, session.link?.account.number ?? "", request)] };
     case "abt":
       return { content: [{ tag: "props", attrs: { hash: "h" }, content: [] }] };
     case "blocklist":
