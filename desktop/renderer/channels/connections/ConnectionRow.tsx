@@ -11,6 +11,7 @@ import { type ConnectionRowActions, ConnectionRowMenu } from "./ConnectionRowMen
 import { screensOf } from "./channel-screens.tsx";
 import { hasObstacle } from "./connection-actions.ts";
 import { useConnectionStyles } from "./connection-styles.ts";
+import { NewChatsLine } from "./NewChatsLine.tsx";
 import { SessionButtons } from "./SessionButtons.tsx";
 import { StatusPill } from "./StatusPill.tsx";
 
@@ -43,6 +44,7 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
               <ConnectionKind connection={connection} isAdmin={actions !== null} />
             </div>
             {hasObstacle(connection) && <Obstacle onOpen={actions && (() => actions.run("qr", connection))} />}
+            <NewChatsLine connection={connection} />
             <div className={mergeClasses(styles.detail, styles.largeOnly)} title={queueNames}>
               {queueNames}
             </div>

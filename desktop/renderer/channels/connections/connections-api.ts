@@ -1,6 +1,7 @@
 import type { Capability } from "@balcao/shared/channels/capabilities.ts";
 import { Connection, PairingCode, type SaveConnection } from "@balcao/shared/channels/connections.ts";
 import type { FileRule } from "@balcao/shared/channels/file-rules.ts";
+import type { NewChats } from "@balcao/shared/channels/new-chats.ts";
 import { useMemo } from "react";
 import { z } from "zod";
 import { type AppThunk, api } from "../../client/api.ts";
@@ -176,4 +177,12 @@ export function useHasTemplates(connectionId: number | null): boolean {
     }),
   });
   return hasTemplates;
+}
+
+/** Until when, and why, the connection's number may start no chats; null while it may, or is not loaded. */
+export function useNewChatsBlock(connectionId: number | null): NewChats["block"] {
+  const { block } = useListConnectionsQuery(undefined, {
+    selectFromResult: ({ data }) => ({ block: data?.find(({ id }) => id === connectionId)?.newChats?.block ?? null }),
+  });
+  return block;
 }

@@ -59,11 +59,11 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule, onTalk }:
   const [isPicking, setPicking] = useState(false);
   const hasTemplates = useHasTemplates(ticket.whatsappId) && ticket.status === "open" && !peeks;
   const pickTemplate = useMemo(() => (hasTemplates ? () => setPicking(true) : null), [hasTemplates]);
-  const { windowUntil = null } = ticket;
+  const { windowUntil = null, whatsappId: connectionId } = ticket;
   const talk = (!peeks && onTalk) || null;
   const answering = useMemo(
-    () => ({ answered, answer, editRef, pickTemplate, windowUntil, talk }),
-    [answered, pickTemplate, windowUntil, talk],
+    () => ({ answered, answer, editRef, pickTemplate, windowUntil, connectionId, talk }),
+    [answered, pickTemplate, windowUntil, connectionId, talk],
   );
   const { attached, setAttached, add } = useAttachedFiles();
   const { isOver, dropProps } = useFileDrop(ticket.status === "open" && !peeks, add);

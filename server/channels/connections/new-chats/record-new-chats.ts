@@ -96,7 +96,10 @@ function blockOf(row: NewChatsRow, limits: NewChatLimits, now: Date): Block {
   const running = blockReason !== "refusal" && blockedUntil && blockedUntil > now ? blockedUntil : null;
   const guess = (isTold: boolean) => running ?? (isTold ? new Date(now.getTime() + guessMs) : null);
   const ends = [
-    { blockedUntil: quotaUntil ?? guess(limits.quota !== undefined), blockReason: warning === "capped" ? "quota" : null },
+    {
+      blockedUntil: quotaUntil ?? guess(limits.quota !== undefined),
+      blockReason: warning === "capped" ? "quota" : null,
+    },
     { blockedUntil: lockUntil ?? guess(limits.lock !== undefined), blockReason: lockReason },
   ] as const;
   return ends.reduce<Block>(

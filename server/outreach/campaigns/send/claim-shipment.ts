@@ -4,7 +4,7 @@ import { connectionNewChats } from "../../../channels/connections/new-chats/new-
 import type { Context } from "../../../context.ts";
 import { type ContactListItemRow, contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
 import type { Database } from "../../../platform/sql/database.ts";
-import { type Slots, statement } from "../../../platform/sql/statement.ts";
+import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { type ShipmentRow, campaignShipments as shipments } from "../campaign-shipments.table.ts";
 import { type CampaignConnection, startsNoChats } from "./lock-campaign-connection.ts";
@@ -33,10 +33,7 @@ export async function claimNext(ctx: Context, connection: CampaignConnection): P
  * Claims a confirmed shipment: its contact said yes and waits. The connection that asked sends it, unless that one can
  * no longer send. One that may start no chats sends only to those who answered it.
  */
-export async function claimConfirmed(
-  ctx: Context,
-  campaignConnection: CampaignConnection,
-): Promise<Claimed | null> {
+export async function claimConfirmed(ctx: Context, campaignConnection: CampaignConnection): Promise<Claimed | null> {
   const { campaign, connectionId } = campaignConnection;
   if (!campaign.confirmation) return null;
   const claim = startsNoChats(ctx, campaignConnection) ? nextOwnConfirmed : nextConfirmed;
@@ -109,7 +106,12 @@ const isAble = (db: Database, { campaignId, connectionId, now }: Slots<Asking>):
       db
         .select({ one: sql`1` })
         .from(connectionNewChats)
-        .where(and(eq(connectionNewChats.connectionId, connectionId), gt(connectionNewChats.blockedUntil, now))),
+        .where(
+          and(
+            eq(connectionNewChats.connectionId, connectionId),
+            gt(connectionNewChats.blockedUntil, slotFor(connectionNewChats.blockedUntil, now)),
+          ),
+        ),
     ),
   );
 

@@ -30,7 +30,12 @@ export async function settleInterrupted(
   const unsent = left.find(({ attemptedAt }) => attemptedAt === null);
   const messageId = unsent && messageOf(unsent);
   if (!unsent || !messageId || unsent.contactId === null) return null;
-  return { shipmentId: unsent.id, messageId, contactId: unsent.contactId, isOpenChat: isOpenChat(unsent, connectionId) };
+  return {
+    shipmentId: unsent.id,
+    messageId,
+    contactId: unsent.contactId,
+    isOpenChat: isOpenChat(unsent, connectionId),
+  };
 }
 
 /** True if a shipment's contact is known to have written to the connection: it starts no chat. */

@@ -3,9 +3,13 @@ import { finalFailures } from "@balcao/shared/platform/errors.ts";
 import { ErrorCircle16Filled } from "@fluentui/react-icons";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { useNewChatsBlock } from "../../../channels/connections/connections-api.ts";
+import { shortMoment } from "../../../channels/connections/new-chats-words.ts";
 import { useAppDispatch } from "../../../client/hooks.ts";
 import type { TicketEntry } from "../../../client/outbox/outbox-slice.ts";
+import { useNow } from "../../../ui/hooks/timing.ts";
 import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
+import { useTimeZone } from "../../../ui/page-context.ts";
 import { codeText } from "../../../ui/text/failure-text.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { useWindowMinutes } from "../../use-window-minutes.ts";
@@ -24,12 +28,17 @@ export function BubbleFailure({ message, entry }: BubbleFailureProps) {
   const { showFailure } = useToast();
   const [retry, { isLoading }] = useRetryMessageMutation();
   const code = entry ? entry.code : message.failure;
-  const { pickTemplate, windowUntil } = useContext(AnswerContext);
+  const { pickTemplate, windowUntil, connectionId } = useContext(AnswerContext);
+  const block = useNewChatsBlock(connectionId);
+  const now = useNow(60_000);
+  const timeZone = useTimeZone();
   const { isPeek } = useLogActions();
   const isWindowOver = useWindowMinutes(windowUntil) === 0;
   const isOutside = code === "ERR_OUTSIDE_WINDOW" || code === "ERR_WAPP_OUTSIDE_WINDOW";
   const mayRetry = !isPeek && !(isOutside && isWindowOver) && !(code !== null && finalFailures.has(code));
-  const reason = code === null ? t("errors.offline") : codeText(t, code);
+  const isNewChat = code === "ERR_WAPP_RESTRICTED" && block !== null && Date.parse(block.until) > now;
+  const otherwise = code === null ? t("errors.offline") : codeText(t, code);
+  const reason = isNewChat ? t("messages.newChatsBlocked", { moment: shortMoment(block.until, timeZone) }) : otherwise;
 
   const tryAgain = async () => {
     if (entry) return dispatch(sendAgain(entry));

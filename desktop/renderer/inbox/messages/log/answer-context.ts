@@ -13,6 +13,8 @@ export type Answering = {
   pickTemplate: (() => void) | null;
   /** The end of the service window (`Ticket.windowUntil`). */
   windowUntil: string | null;
+  /** The conversation's connection; null if it is gone. */
+  connectionId: number | null;
   /** Offers a conversation with a person of a shared card; null in a read-only view. */
   talk: ((person: WantedPerson) => void) | null;
 };
@@ -23,5 +25,6 @@ export const AnswerContext = createContext<Answering>({
   editRef: { current: () => undefined },
   pickTemplate: null,
   windowUntil: null,
+  connectionId: null,
   talk: null,
 });

@@ -2,7 +2,10 @@ import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { Clock20Regular, ErrorCircle20Filled, Warning20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { shortMoment } from "../../../channels/connections/new-chats-words.ts";
 import { Banner } from "../../../ui/frame/Banner.tsx";
+import { useNow } from "../../../ui/hooks/timing.ts";
+import { useTimeZone } from "../../../ui/page-context.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -25,6 +28,11 @@ export function ReportNotices({ campaign }: { campaign: Campaign }) {
   const named = (names: string[]) => names.join(", ");
   const restricted = pointCampaigns.filter(({ isRestricted }) => isRestricted).map(({ whatsapp }) => whatsapp.name);
   const isAlive = status === "EM_ANDAMENTO" || status === "FORA_DO_HORARIO";
+  const now = useNow(60_000);
+  const timeZone = useTimeZone();
+  const blocked = pointCampaigns.filter(
+    ({ newChatsBlock, isRestricted }) => newChatsBlock && Date.parse(newChatsBlock.until) > now && !isRestricted,
+  );
   const away = pointCampaigns
     .filter(({ whatsapp, isRestricted }) => whatsapp.status !== "CONNECTED" && !isRestricted)
     .map(({ whatsapp }) => whatsapp.name);
@@ -38,6 +46,18 @@ export function ReportNotices({ campaign }: { campaign: Campaign }) {
           text={t("campaigns.restricted", { names: named(restricted) })}
         />
       )}
+      {isAlive &&
+        blocked.map(({ whatsappId, whatsapp, newChatsBlock }) => (
+          <Banner
+            key={whatsappId}
+            tone="warning"
+            icon={<Clock20Regular />}
+            text={t("campaigns.newChatsBlocked", {
+              names: whatsapp.name,
+              moment: shortMoment(newChatsBlock?.until ?? "", timeZone),
+            })}
+          />
+        ))}
       {isAlive && away.length > 0 && (
         <Banner tone="warning" icon={<Warning20Filled />} text={t("campaigns.away", { names: named(away) })} />
       )}

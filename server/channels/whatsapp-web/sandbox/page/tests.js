@@ -1,6 +1,7 @@
 import { call } from "./api.js";
 import { h, toast } from "./dom.js";
 import { t } from "./i18n.js";
+import { limitsForm } from "./limits.js";
 import { customers, nameOf, state } from "./state.js";
 
 const kicks = ["drop", "unavailable", "replaced", "unlinked"];
@@ -21,6 +22,9 @@ export function testsFold() {
   const floodHint = h("p", { class: "hint" });
   const boxes = Object.entries(switches).map(([name, values]) => ({ name, ...faultSwitch(name, values) }));
 
+  const limits = limitsForm();
+  const load = () => Promise.all([loadFaults(boxes), limits.load()]);
+
   const flood = h("button", { type: "button" }, t("flood"));
   flood.addEventListener("click", async () => {
     flood.disabled = true;
@@ -36,7 +40,7 @@ export function testsFold() {
   return {
     element: h(
       "details",
-      { class: "tests", ontoggle: (event) => event.target.open && loadFaults(boxes) },
+      { class: "tests", ontoggle: (event) => event.target.open && load() },
       h("summary", {}, t("tests")),
       h("p", { class: "hint" }, t("testsHint")),
       flood,
@@ -53,6 +57,7 @@ export function testsFold() {
         h("legend", {}, t("faults")),
         boxes.map(({ label }) => label),
       ),
+      limits.element,
     ),
     update() {
       heading.textContent = t("connectionOf", { number: state.shop });

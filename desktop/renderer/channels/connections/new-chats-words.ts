@@ -1,0 +1,32 @@
+import type { NewChats } from "@balcao/shared/channels/new-chats.ts";
+import { useTranslation } from "react-i18next";
+import { calendarDay, clockText } from "../../ui/text/time.ts";
+
+/** Day and month as people write them, such as 1/12. */
+function shortDay(iso: string, timeZone: string): string {
+  const [, month = "", day = ""] = calendarDay(iso, timeZone).split("-");
+  return `${Number(day)}/${Number(month)}`;
+}
+
+/** Day, month and time, such as 1/12 14:00. */
+export const shortMoment = (iso: string, timeZone: string): string =>
+  `${shortDay(iso, timeZone)} ${clockText(iso, timeZone)}`;
+
+/** "640 de 1.000 conversas novas até 1/12"; null without figures, and after the end of the cycle. */
+export function useQuotaText(quota: NewChats["quota"], now: number, timeZone: string): string | null {
+  const { t, i18n } = useTranslation();
+  if (!quota || quota.total === null || quota.used === null) return null;
+  const { total, used, until } = quota;
+  const inWords = (n: number) => n.toLocaleString(i18n.language);
+  const figures = { count: total, total: inWords(total), used: inWords(used) };
+  if (until === null) return t("connections.newChats.quota", figures);
+  if (Date.parse(until) <= now) return null;
+  return t("connections.newChats.quotaUntil", { ...figures, day: shortDay(until, timeZone) });
+}
+
+/** Until when a number may start no chats, and why; null while it may. */
+export function useBlockText(block: NewChats["block"], now: number, timeZone: string): string | null {
+  const { t } = useTranslation();
+  if (!block || Date.parse(block.until) <= now) return null;
+  return t(`connections.newChats.blocks.${block.reason}`, { moment: shortMoment(block.until, timeZone) });
+}
