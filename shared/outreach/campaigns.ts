@@ -282,6 +282,17 @@ export const CampaignReport = z.object({
 });
 export type CampaignReport = z.infer<typeof CampaignReport>;
 
+/** `GET /campaigns/{id}/new-chats`: the chats that the campaign's numbers may start, and those that its list needs. */
+export const CampaignNewChats = z.object({
+  /** What their quotas leave; null if one of them has no quota that is known, so that nothing can be said. */
+  left: z.number().int().nullable(),
+  /** The first end of a quota or a block; null if none is known. */
+  until: z.iso.datetime().nullable(),
+  /** The waiting contacts, or those of the list, who never wrote to any of the numbers; null if `left` is. */
+  strangers: z.number().int().nullable(),
+});
+export type CampaignNewChats = z.infer<typeof CampaignNewChats>;
+
 /** The state of one contact of a campaign. */
 export const Shipment = z.object({
   id: z.number().int(),

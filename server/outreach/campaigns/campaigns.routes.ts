@@ -1,6 +1,7 @@
 import {
   Campaign,
   CampaignDetail,
+  CampaignNewChats,
   CampaignPage,
   CampaignReport,
   ExportShipments,
@@ -25,6 +26,7 @@ import { listCampaigns } from "./list-campaigns.ts";
 import { refuseUnlessEnabled } from "./refuse-unless-enabled.ts";
 import { readCampaignDetail } from "./report/campaign-detail.ts";
 import { readReport } from "./report/campaign-report.ts";
+import { forecastNewChats } from "./report/forecast-new-chats.ts";
 import { listShipments } from "./report/list-shipments.ts";
 import { countShipments, shipmentRows } from "./report/shipment-rows.ts";
 import {
@@ -113,6 +115,12 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignRoutesOptions> = asyn
 
   app.get("/campaigns/:id/report", { config, schema: { params: byId, response: { 200: CampaignReport } } }, (request) =>
     readReport(request.ctx, request.params.id),
+  );
+
+  app.get(
+    "/campaigns/:id/new-chats",
+    { config, schema: { params: byId, response: { 200: CampaignNewChats } } },
+    (request) => forecastNewChats(request.ctx, request.params.id),
   );
 
   app.get(

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { calendarDay, clockText } from "../../ui/text/time.ts";
 
 /** Day and month as people write them, such as 1/12. */
-function shortDay(iso: string, timeZone: string): string {
+export function shortDay(iso: string, timeZone: string): string {
   const [, month = "", day = ""] = calendarDay(iso, timeZone).split("-");
   return `${Number(day)}/${Number(month)}`;
 }
@@ -14,11 +14,10 @@ export const shortMoment = (iso: string, timeZone: string): string =>
 
 /** "640 de 1.000 conversas novas até 1/12"; null without figures, and after the end of the cycle. */
 export function useQuotaText(quota: NewChats["quota"], now: number, timeZone: string): string | null {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   if (!quota || quota.total === null || quota.used === null) return null;
-  const { total, used, until } = quota;
-  const inWords = (n: number) => n.toLocaleString(i18n.language);
-  const figures = { count: total, total: inWords(total), used: inWords(used) };
+  const { total: count, used, until } = quota;
+  const figures = { count, used };
   if (until === null) return t("connections.newChats.quota", figures);
   if (Date.parse(until) <= now) return null;
   return t("connections.newChats.quotaUntil", { ...figures, day: shortDay(until, timeZone) });

@@ -1,11 +1,11 @@
 import type { MessageContent } from "@balcao/shared/channels/message-content.ts";
 import { tapId } from "@balcao/shared/channels/question.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { noAnswer } from "../../client/api-error.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
-import { aMedia, aMessage } from "../../testing/fixtures.ts";
+import { aConnection, aMedia, aMessage, aTicket } from "../../testing/fixtures.ts";
 import { openConversation, own } from "./test-conversation.ts";
 
 freshBrowserEachTest();
@@ -183,6 +183,23 @@ test.for([
     expect(within(log).queryByRole("button", { name: "Reagir" })).toBeNull();
   },
 );
+
+test("a conversation that may not begin says until when, and the general reason after that", async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const connectionId = aTicket(1).whatsappId ?? 0;
+  const withBlock = (end: string) => ({
+    "GET /whatsapp": () => ({
+      body: [{ ...aConnection(connectionId), newChats: { quota: null, block: { until: end, reason: "quota" } } }],
+    }),
+  });
+  const failed = aMessage(1, { fromMe: true, userId: 7, body: "Oi", failure: "ERR_WAPP_RESTRICTED" });
+  const { log } = await openConversation([failed], withBlock(until));
+  const words = /^Este número não pode iniciar conversas novas até \d{1,2}\/\d{1,2} \d\d:\d\d \(limite do WhatsApp\)/;
+  expect(await within(log).findByText(words)).toBeTruthy();
+  cleanup();
+  const later = await openConversation([failed], withBlock(new Date(Date.now() - 1000).toISOString()));
+  expect(await within(later.log).findByText(/^O WhatsApp restringiu este número/)).toBeTruthy();
+});
 
 test("a file that failed to load is requested again on a click", async () => {
   const failed = aMedia("a.pdf", "application/pdf", { state: "failed", file: null });

@@ -1,5 +1,6 @@
 import {
   Campaign,
+  CampaignNewChats,
   CampaignPage,
   CampaignReport,
   CampaignTestSent,
@@ -60,6 +61,11 @@ const campaignsApi = api.injectEndpoints({
       query: ({ id, number }) => ({ url: `/campaigns/${id}/test`, method: "POST", body: { number } }),
       responseSchema: CampaignTestSent,
     }),
+    getCampaignNewChats: build.query<CampaignNewChats, number>({
+      query: (id) => `/campaigns/${id}/new-chats`,
+      responseSchema: CampaignNewChats,
+      providesTags: ["CampaignReport"],
+    }),
     getCampaignReport: build.query<CampaignReport, number>({
       query: (id) => `/campaigns/${id}/report`,
       responseSchema: CampaignReport,
@@ -113,6 +119,7 @@ export const {
   useDeleteCampaignFileMutation,
   useMoveCampaignMutation,
   useTestCampaignMutation,
+  useGetCampaignNewChatsQuery,
   useGetCampaignReportQuery,
   useResendShipmentMutation,
   useExportShipmentsMutation,

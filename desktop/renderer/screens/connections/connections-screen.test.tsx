@@ -296,24 +296,6 @@ test("an agent reads that a number wants a passkey, without a button", async () 
   expect(row.queryByRole("button")).toBeNull();
 });
 
-test.for(["admin", "user"] as const)("%s reads how many new chats a number may start, and when it may again", async (profile) => {
-  const until = new Date(Date.now() + 48 * 3_600_000).toISOString();
-  const { store } = await connections(
-    [{ ...shop, newChats: { quota: { total: 1000, used: 640, until, warning: "second" }, block: null } }],
-    {},
-    profile,
-  );
-  const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
-  expect(row.getByText(/^640 de 1\.000 conversas novas até \d{1,2}\/\d{1,2} · campanhas mais lentas$/)).toBeTruthy();
-
-  const tell = (newChats: Connection["newChats"]) =>
-    act(async () => applyEvent(store.dispatch, "whatsapp", { action: "update", whatsapp: { ...shop, newChats } }));
-  await tell({ quota: null, block: { until, reason: "quota" } });
-  expect(row.getByText(/^Sem conversas novas até \d{1,2}\/\d{1,2} \d\d:\d\d \(limite do WhatsApp\)$/)).toBeTruthy();
-  await tell({ quota: null, block: { until: new Date(Date.now() - 1000).toISOString(), reason: "quota" } });
-  expect(row.queryByText(/conversas novas/)).toBeNull();
-});
-
 test("an obstacle of before is not the reason why WhatsApp cannot be reached now", async () => {
   await connections([{ ...shop, status: "TIMEOUT", obstacle: "passkey" }]);
 

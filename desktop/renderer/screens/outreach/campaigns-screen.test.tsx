@@ -252,6 +252,29 @@ test("the report shows counts and the reason of a stop, and asks before an uncer
   expect(sent()).toEqual(["POST /campaigns/1/shipments/7/resend"]);
 });
 
+test("the report says until when a number starts no chats, and goes on without a halt", async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const point = { whatsappId: 1, whatsapp: { name: "Loja Centro", status: "CONNECTED" as const }, isRestricted: false };
+  const waiting = { ...point, newChatsBlock: { until, reason: "quota" as const } };
+  const running = aReport({}, { status: "EM_ANDAMENTO", pointCampaigns: [waiting] });
+  await open("/campaign/1/report", { ...reportRoutes(), "GET /campaigns/1/report": () => ({ body: running }) });
+  const words = /^Loja Centro não inicia conversas novas até \d{1,2}\/\d{1,2} \d\d:\d\d \(limite do WhatsApp\)/;
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("before the start the report compares the chats that the numbers may start with those that the list needs", async () => {
+  const until = new Date(Date.now() + 50 * 3_600_000).toISOString();
+  await open("/campaign/1/report", {
+    ...reportRoutes(),
+    "GET /campaigns/1/report": () => ({ body: aReport({}, { status: "INATIVA" }) }),
+    "GET /campaigns/1/new-chats": () => ({ body: { left: 360, until, strangers: 500 } }),
+  });
+  const words =
+    /^Os números desta campanha ainda podem iniciar 360 conversas novas até \d{1,2}\/\d{1,2}\. 500 contatos nunca/;
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test("the report says who declined or left, and offers no other attempt that must fail", async () => {
   const failures = ["declined", "optedOut", "removed", "ERR_WAPP_OUTSIDE_WINDOW", "noAnswer"] as const;
   const failed = failures.map((failure, n) => ({

@@ -192,13 +192,32 @@ it("sends nothing twice and fails nothing when a server dies while the number is
     (await shipmentsOf(id)).some(({ status, attemptedAt }) => status === "sending" && attemptedAt === null),
   );
   await report(connectionId, capped(inHours(24)));
-  world.whatsapp.failureOf.delete(connectionId);
   await until("its return", async () => (await statusesOf(id)).every((status) => status === "pending"));
+  world.whatsapp.failureOf.delete(connectionId);
   expect(shop.numbers.flatMap(arrived)).toEqual([]);
   await report(connectionId, { quota: null });
   await finished(id);
   expect(shop.numbers.map((number) => arrived(number).length)).toEqual([1, 1, 1]);
   expect(await statusesOf(id)).toEqual(["sent", "sent", "sent"]);
+});
+
+it("compares before the start what its numbers may start with what its list needs", async () => {
+  const shop = await shopWith(5, { connections: 2 });
+  const [one, two] = shop.connectionIds as [number, number];
+  const [friend, other] = shop.numbers as [string, string];
+  const id = await campaignOf(shop);
+  const forecast = async () => (await shop.company.admin.call("GET", `/campaigns/${id}/new-chats`)).body;
+  await world.whatsapp.deliver(one, friend, "oi");
+  await world.whatsapp.deliver(two, other, "oi");
+  const [soon, late] = [inHours(10), inHours(30)];
+  await report(one, { quota: { total: 10, used: 8, until: late, warning: "second" } });
+  expect(await forecast()).toEqual({ left: null, until: null, strangers: null });
+  await report(two, { quota: { total: 100, used: 60, until: soon, warning: "none" } });
+  expect(await forecast()).toEqual({ left: 42, until: soon.toISOString(), strangers: 3 });
+  await report(two, capped(soon));
+  expect(await forecast()).toEqual({ left: 2, until: soon.toISOString(), strangers: 3 });
+  const stranger = await world.addCompany("Stranger");
+  expect((await stranger.admin.call("GET", `/campaigns/${id}/new-chats`)).status).toBe(404);
 });
 
 it("locks no shipment for a number that may start no chats", async () => {

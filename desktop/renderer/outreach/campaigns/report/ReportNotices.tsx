@@ -6,6 +6,7 @@ import { shortMoment } from "../../../channels/connections/new-chats-words.ts";
 import { Banner } from "../../../ui/frame/Banner.tsx";
 import { useNow } from "../../../ui/hooks/timing.ts";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { NewChatsForecast } from "./NewChatsForecast.tsx";
 
 const useStyles = makeStyles({
   root: {
@@ -46,6 +47,7 @@ export function ReportNotices({ campaign }: { campaign: Campaign }) {
           text={t("campaigns.restricted", { names: named(restricted) })}
         />
       )}
+      <NewChatsForecast campaign={campaign} />
       {isAlive &&
         blocked.map(({ whatsappId, whatsapp, newChatsBlock }) => (
           <Banner

@@ -1,0 +1,58 @@
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { act, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { applyEvent } from "../../app/live.ts";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { aConnection, aSession, ticketPage } from "../../testing/fixtures.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { makeWorld } from "../../testing/world.ts";
+
+freshBrowserEachTest();
+
+const shop = aConnection(1, { name: "Loja Centro", isDefault: true });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function rowOf(profile: "admin" | "user", newChats: Connection["newChats"]) {
+  const world = makeWorld(
+    {
+      "GET /tickets": () => ({ body: ticketPage([]) }),
+      "GET /whatsapp": () => ({ body: [{ ...shop, newChats }] }),
+      "GET /queue": () => ({ body: [] }),
+    },
+    aSession("token-1", profile),
+  );
+  await renderApp(world, "/connections");
+  const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
+  const tell = (newChats: Connection["newChats"]) =>
+    act(async () =>
+      applyEvent(world.store.dispatch, "whatsapp", { action: "update", whatsapp: { ...shop, newChats } }),
+    );
+  return { row, tell };
+}
+
+test.for(["admin", "user"] as const)(
+  "%s reads how many chats a number may start, and when it may again",
+  async (profile) => {
+    const quota = { total: 1000, used: 640, until: inHours(48), warning: "none" as const };
+    const { row, tell } = await rowOf(profile, { quota, block: null });
+    expect(row.getByText(/^640 de 1\.000 conversas novas até \d{1,2}\/\d{1,2}$/)).toBeTruthy();
+
+    await tell({ quota: { ...quota, used: 950, warning: "second" }, block: null });
+    expect(row.getByText(/^950 de 1\.000 conversas novas até .* · campanhas mais lentas$/)).toBeTruthy();
+    await tell({ quota: { ...quota, until: null }, block: null });
+    expect(row.getByText("640 de 1.000 conversas novas")).toBeTruthy();
+    await tell({ quota, block: { until: inHours(5), reason: "quota" } });
+    expect(row.getByText(/^Sem conversas novas até \d{1,2}\/\d{1,2} \d\d:\d\d \(limite do WhatsApp\)$/)).toBeTruthy();
+  },
+);
+
+test("a number without limits, or whose limits are over, says nothing of them", async () => {
+  const { row, tell } = await rowOf("admin", null);
+  expect(row.queryByText(/conversas? novas?/)).toBeNull();
+  const quota = { total: 1000, used: 640, until: inHours(-1), warning: "capped" as const };
+  await tell({ quota, block: { until: inHours(-1), reason: "quota" } });
+  expect(row.queryByText(/conversas? novas?/)).toBeNull();
+  // WhatsApp told a state, and no figures.
+  await tell({ quota: { total: null, used: null, until: null, warning: "first" }, block: null });
+  expect(row.queryByText(/conversas? novas?/)).toBeNull();
+});
