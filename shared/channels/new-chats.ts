@@ -14,7 +14,6 @@ export type NewChatLockReason = (typeof newChatLockReasons)[number];
  * otherwise the used up quota, or the reason of a lock.
  */
 export const newChatBlocks = ["quota", ...newChatLockReasons, "refusal"] as const;
-export type NewChatBlockReason = (typeof newChatBlocks)[number];
 
 /** What the channel lets a number do for people who have never written to it (docs/decisions/0094). */
 export const NewChats = z.object({

@@ -1,16 +1,6 @@
 import type { NewChats } from "@balcao/shared/channels/new-chats.ts";
 import { useTranslation } from "react-i18next";
-import { calendarDay, clockText } from "../../ui/text/time.ts";
-
-/** Day and month as people write them, such as 1/12. */
-export function shortDay(iso: string, timeZone: string): string {
-  const [, month = "", day = ""] = calendarDay(iso, timeZone).split("-");
-  return `${Number(day)}/${Number(month)}`;
-}
-
-/** Day, month and time, such as 1/12 14:00. */
-export const shortMoment = (iso: string, timeZone: string): string =>
-  `${shortDay(iso, timeZone)} ${clockText(iso, timeZone)}`;
+import { shortDay, shortMoment } from "../../ui/text/time.ts";
 
 /** "640 de 1.000 conversas novas até 1/12"; null without figures, and after the end of the cycle. */
 export function useQuotaText(quota: NewChats["quota"], now: number, timeZone: string): string | null {

@@ -60,6 +60,16 @@ export const dueDateText = (date: string): string => date.slice(0, 10).split("-"
 export const calendarDay = (at: string | number, timeZone: string): string =>
   dateText(at, timeZone).split("/").reverse().join("-");
 
+/** Day and month as people say them, such as 1/12. */
+export function shortDay(iso: string, timeZone: string): string {
+  const [, month, day] = calendarDay(iso, timeZone).split("-");
+  return `${Number(day)}/${Number(month)}`;
+}
+
+/** The same with the time: 1/12 14:00. */
+export const shortMoment = (iso: string, timeZone: string): string =>
+  `${shortDay(iso, timeZone)} ${clockText(iso, timeZone)}`;
+
 /** With fewer days left users are warned that the subscription ends. */
 export const dueSoonDays = 5;
 

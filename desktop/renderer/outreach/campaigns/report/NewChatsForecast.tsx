@@ -1,9 +1,9 @@
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { Info20Regular, Warning20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { shortDay } from "../../../channels/connections/new-chats-words.ts";
 import { Banner } from "../../../ui/frame/Banner.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { shortDay } from "../../../ui/text/time.ts";
 import { useGetCampaignNewChatsQuery } from "../campaigns-api.ts";
 
 /** Before a start: the chats that the campaign's numbers may begin, and those that its contacts need. */

@@ -2,10 +2,10 @@ import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { Clock20Regular, ErrorCircle20Filled, Warning20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { shortMoment } from "../../../channels/connections/new-chats-words.ts";
 import { Banner } from "../../../ui/frame/Banner.tsx";
 import { useNow } from "../../../ui/hooks/timing.ts";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { shortMoment } from "../../../ui/text/time.ts";
 import { NewChatsForecast } from "./NewChatsForecast.tsx";
 
 const useStyles = makeStyles({
