@@ -9,7 +9,10 @@ import { messages } from "./messages.table.ts";
  * the contact by either form of the number and then the messages by the contact (`limit`): a join would read all messages.
  */
 export function hasWritten({ companyId }: Context, number: SQL, connectionIds: readonly number[]): SQL<boolean> {
-  const forms = [number, ...oldForms.map((form) => sql`regexp_replace(${number}, ${form.pattern}, ${form.replacement})`)];
+  const forms = [
+    number,
+    ...oldForms.map((form) => sql`regexp_replace(${number}, ${form.pattern}, ${form.replacement})`),
+  ];
   return sql<boolean>`coalesce((
     select true from ${contactIdentities} i
     cross join lateral (
