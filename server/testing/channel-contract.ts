@@ -152,7 +152,7 @@ export function testChannel(name: string, open: () => Promise<ContractRig>): voi
       await refused.toMatchObject({
         name: "SendError",
         mayHaveLeft: false,
-        reason: expect.stringMatching(/^(refused|restricted)$/),
+        reason: expect.stringMatching(/^(refused|restricted|newChats)$/),
       });
       await rig.refuse(false);
       const { externalId } = await send(outgoing("again"));
