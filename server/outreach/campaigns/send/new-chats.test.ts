@@ -181,7 +181,7 @@ it("waits twice as long between two sends from the second warning on", async () 
   expect(await rowOf(id, connectionId)).toMatchObject({ nextAt: row?.nextAt });
 });
 
-it("sends nothing twice and fails nothing when a server dies while the number is refused", async () => {
+it("gives back what it had not sent when the number meets its limit, and fails nothing", async () => {
   const shop = await shopWith(3);
   const [connectionId] = shop.connectionIds as [number];
   const ctx = ctxOf(shop.company);
@@ -199,6 +199,26 @@ it("sends nothing twice and fails nothing when a server dies while the number is
   await finished(id);
   expect(shop.numbers.map((number) => arrived(number).length)).toEqual([1, 1, 1]);
   expect(await statusesOf(id)).toEqual(["sent", "sent", "sent"]);
+});
+
+it("sends nothing twice that a server may have sent before it died", async () => {
+  const shop = await shopWith(3);
+  const [connectionId] = shop.connectionIds as [number];
+  const ctx = ctxOf(shop.company);
+  const id = await campaignOf(shop);
+  const end = inHours(24);
+  await report(connectionId, capped(end));
+  await startCampaign(ctx, id);
+  // A server after the limit's end takes a shipment, and dies before it hands the message over.
+  const afterwards = { ...ctx, now: () => new Date(end.getTime() + hour) };
+  expect(await claimSend(afterwards, { campaignId: id, connectionId })).not.toBeNull();
+  await lookAgain(id);
+  await until("its outcome", async () => (await statusesOf(id))[0] === "uncertain");
+  expect(await statusesOf(id)).toEqual(["uncertain", "pending", "pending"]);
+  await report(connectionId, { quota: null });
+  await finished(id);
+  expect(await statusesOf(id)).toEqual(["uncertain", "sent", "sent"]);
+  expect(shop.numbers.map((number) => arrived(number).length)).toEqual([0, 1, 1]);
 });
 
 it("compares before the start what its numbers may start with what its list needs", async () => {
