@@ -3,7 +3,11 @@ import { until } from "../../server/testing/until.ts";
 import type { Account, Stage } from "./stage.ts";
 
 /** An admin accepts what a customer wrote, and attends it from then on. Answers the ticket's id. */
-export async function attendedBy(stage: Stage, { email, password }: Account, customer: string): Promise<number> {
+export async function attendedBy(
+  stage: Stage,
+  { email, password }: Pick<Account, "email" | "password">,
+  customer: string,
+): Promise<number> {
   const person = await signIn(stage.server().url, email, password);
   const ticket = await until("the ticket", async () => {
     const path = `/tickets?showAll=true&searchParam=${customer}`;

@@ -14,6 +14,9 @@ let stage: Stage;
 let person: ApiClient;
 let admin: Screen;
 let campaignId = 0;
+/** Another admin than the one at the screen: a new session ends the person's session before. */
+const rita = { email: "rita@demo.balcao.app", password: "cadeira azul 42" };
+const signInRita = () => signIn(stage.server().url, rita.email, rita.password);
 const second = "5531988001021";
 const strangers = ["5531987654351", "5531987654352", "5531987654353", "5531987654354"];
 const friend = "5531987654355";
@@ -21,7 +24,9 @@ const everybody = [...strangers, friend];
 
 test.beforeAll(async () => {
   stage = await setStage();
-  person = await signIn(stage.server().url, marina.email, marina.password);
+  const founder = await signIn(stage.server().url, marina.email, marina.password);
+  await founder.call("POST", "/users", { ...rita, name: "Rita Nunes", profile: "admin" });
+  person = await signInRita();
   const until = Date.now() + 48 * 3_600_000;
   await stage.sandbox.limits({ account: shop, total: 1, used: 0, until });
   const first = await linkFirst(person, stage.sandbox, shop);
@@ -77,7 +82,8 @@ test("an agent's answer in an open chat leaves, and the card says until when no 
   await go("/connections");
   await admin.getByText(/^Sem conversas novas até \d{1,2}\/\d{1,2} \d\d:\d\d \(limite do WhatsApp\)$/).waitFor();
   await stage.inspect(admin, "new-chats-blocked");
-  const ticketId = await attendedBy(stage, marina, friend);
+  const ticketId = await attendedBy(stage, rita, friend);
+  person = await signInRita();
   await person.call("POST", `/messages/${ticketId}`, { body: "Bom dia! Como posso ajudar?" });
   await stage.sandbox.waitForMessage({ phone: friend, chat: shop, text: "Bom dia! Como posso ajudar?" });
 });
