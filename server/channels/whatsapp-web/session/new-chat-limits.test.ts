@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 const told = (connectionId: number) => rig.sink.limits.filter((one) => one.connectionId === connectionId);
+const timesConnected = (id: number) => rig.sink.statuses(id).filter((status) => status === "CONNECTED").length;
 const reported = (connectionId: number, fits: (limits: NewChatLimits) => boolean, what: string) =>
   rig.sink.until(() => told(connectionId).findLast(fits), what);
 
@@ -81,17 +82,26 @@ test("a refusal without an answer about its limits stays a refusal", async () =>
   await provider.stop();
 });
 
-test("a network that disconnects at the query is asked once", async () => {
+test("a connection that closes once during the query is asked again", async () => {
+  const number = "5511900000065";
+  await rig.sandbox.limits({ account: number, total: 10, used: 3 });
+  await rig.sandbox.faults({ hangUpOn: "w:mex" });
+  await rig.pair(3, number);
+  await rig.sink.until(() => rig.sink.statuses(3).at(-1) === "OPENING" && timesConnected(3) === 1, "the drop");
+  await rig.sandbox.faults({ hangUpOn: null });
+  await reported(3, ({ quota }) => quota?.used === 3, "the quota");
+});
+
+test("a network that disconnects at the query each time is asked twice", async () => {
   const number = "5511900000064";
   await rig.sandbox.faults({ hangUpOn: "w:mex" });
   await rig.pair(2, number);
-  const timesConnected = () => rig.sink.statuses(2).filter((status) => status === "CONNECTED").length;
-  await rig.sink.until(() => timesConnected() === 2, "the second connection");
+  await rig.sink.until(() => timesConnected(2) === 3, "the third connection");
   const { id } = await rig.sandbox.sendText({ from: known, to: number, text: "still there?" });
   await rig.sink.arrives(id);
   await rig.sandbox.faults({ ackError: 463 });
   await expect(rig.provider.send(2, textTo(stranger, "hi"))).rejects.toMatchObject({ reason: "newChats" });
-  expect(timesConnected()).toBe(2);
+  expect(timesConnected(2)).toBe(3);
   await rig.sandbox.faults({ hangUpOn: null, ackError: null });
 });
 
@@ -126,7 +136,9 @@ describe("reports of a foreign server", () => {
       until: null,
       warning: "capped",
     });
+    expect(quotaOf({ ...figures, cycle_end_timestamp: "0" }, now)).toEqual({ ...quota, until: null });
     expect(quotaOf({ capping_status: "NONE" }, now)).toBeNull();
+    expect(quotaOf({ capping_status: "NONE", cycle_end_timestamp: 0 }, now)).toBeNull();
   });
 
   test("a lock is read without an end that cannot be one", () => {

@@ -35,7 +35,8 @@ export function quotaOf(report: unknown, now: number): NewChatQuota | null | und
   const { total_quota: total, used_quota: used, cycle_end_timestamp: end, capping_status: status } = parsed.data;
   const warning = warnings[status ?? "NONE"];
   if (!warning) return undefined;
-  const until = end === null || end === undefined || end === "" ? null : momentOf(Number(end));
+  // WhatsApp writes 0 for no end, too.
+  const until = Number(end ?? 0) === 0 ? null : momentOf(Number(end));
   if (until !== null && !isAhead(until, now)) return undefined;
   const figures = total && typeof used === "number" ? { total, used } : { total: null, used: null };
   if (figures.total === null && warning === "none") return null;

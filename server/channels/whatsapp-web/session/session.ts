@@ -20,6 +20,8 @@ export type SessionSetup = SocketSetup & { db: Database; encryptionKey: Keyring;
 /** Queries that a session can do without. */
 type Optional = "status" | "newChats";
 
+/** So many times may the connection close during an optional query before it is not made again: once is chance. */
+const mostDrops = 2;
 /** Failed attempts before the screens show that something is wrong. */
 const patience = 3;
 const drainMs = 5000;
@@ -35,8 +37,8 @@ export class Session {
   #failures = 0;
   #restarts = 0;
   #openSince: number | null = null;
-  /** Optional queries during which the server did not close the connection. */
-  readonly #allowed = new Set<Optional>(["status", "newChats"]);
+  /** How many times the connection closed during each of them since its last answer. */
+  readonly #drops: Record<Optional, number> = { status: 0, newChats: 0 };
   #asking: Optional | null = null;
   #newChats: Promise<void> | null = null;
   #connecting: Promise<void> = Promise.resolve();
@@ -178,13 +180,16 @@ export class Session {
     return this.#newChats;
   }
 
-  /** A query that nothing depends on. A server that closes the connection on it must not get it after every reconnect. */
+  /** A query that nothing depends on. A server that closes the connection on it must not get it after each reconnect. */
   async #ask<T>(what: Optional, query: () => Promise<T>): Promise<T | null> {
     const { socket } = this;
-    if (!socket || !this.#allowed.has(what)) return null;
+    if (!socket || this.#drops[what] >= mostDrops) return null;
     this.#asking = what;
     const answer = await query();
-    if (this.socket === socket && this.#asking === what) this.#asking = null;
+    if (this.socket === socket) {
+      this.#drops[what] = 0;
+      if (this.#asking === what) this.#asking = null;
+    }
     return answer;
   }
 
@@ -193,7 +198,7 @@ export class Session {
     this.#offersQr = false;
     if (this.stopped) return;
     const { timings, log } = this.setup;
-    if (this.#asking) this.#allowed.delete(this.#asking);
+    if (this.#asking) this.#drops[this.#asking]++;
     this.#asking = null;
     if (this.#openSince !== null && Date.now() - this.#openSince >= timings.stableAfter) this.#failures = 0;
     this.#openSince = null;
