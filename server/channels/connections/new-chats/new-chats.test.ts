@@ -1,9 +1,11 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemContext } from "../../../context.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../../testing/world.ts";
 import type { NewChatLimits } from "../../channel.ts";
+import { connectionNewChats } from "./new-chats.table.ts";
 import { recordRefusal } from "./record-new-chats.ts";
 
 let world: World;
@@ -21,6 +23,13 @@ const refuse = (isKnown = false) =>
   recordRefusal(systemContext(world.services, company.id, "test"), company.connectionId, isKnown);
 const shownTo = async (caller = company.admin) =>
   ((await caller.call("GET", `/whatsapp/${company.connectionId}`)).body as Connection).newChats;
+const storedOf = async () =>
+  (
+    await world.database.db
+      .select()
+      .from(connectionNewChats)
+      .where(eq(connectionNewChats.connectionId, company.connectionId))
+  )[0];
 const quota = (used: number, warning: "none" | "second" | "capped" = "none", until = inHours(30)) => ({
   quota: { total: 1000, used, until, warning },
 });
@@ -83,6 +92,16 @@ it("adds nothing to a limit that is known", async () => {
   await report(quota(1000, "capped", end));
   await refuse(true);
   expect((await shownTo())?.block).toEqual({ until: end.toISOString(), reason: "quota" });
+});
+
+it("still rests for known contacts when other news leaves the limit as it is", async () => {
+  company = await world.addCompany();
+  await report({ lock: { until: inHours(3), reason: "quality" } });
+  await refuse(true);
+  await report(quota(11));
+  expect(await storedOf()).toMatchObject({ used: 11, refusesKnown: true });
+  await report({ lock: { until: inHours(4), reason: "quality" } });
+  expect(await storedOf()).toMatchObject({ refusesKnown: false });
 });
 
 it("forgets the limits with the number", async () => {

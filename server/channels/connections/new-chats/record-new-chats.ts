@@ -38,14 +38,17 @@ const nothing = {
 
 /**
  * Stores that a connection's channel refused to start a chat, or to go on with one (`isKnown`). Unless the channel told a
- * limit, the number starts no chats for a day.
+ * limit, the number starts no chats for a day. Returns true if a limit was known: it explains the refusal.
  */
-export function recordRefusal(ctx: Context, connectionId: number, isKnown: boolean): Promise<void> {
-  return change(ctx, connectionId, ({ blockedUntil, refusesKnown }) => {
+export async function recordRefusal(ctx: Context, connectionId: number, isKnown: boolean): Promise<boolean> {
+  let isExplained = false;
+  await change(ctx, connectionId, ({ blockedUntil, refusesKnown }) => {
     const now = ctx.now();
-    if (blockedUntil && blockedUntil > now) return isKnown && !refusesKnown ? { refusesKnown: true } : null;
+    isExplained = blockedUntil !== null && blockedUntil > now;
+    if (isExplained) return isKnown && !refusesKnown ? { refusesKnown: true } : null;
     return { blockedUntil: new Date(now.getTime() + guessMs), blockReason: "refusal", refusesKnown: isKnown };
   });
+  return isExplained;
 }
 
 /** Changes a connection's row, and tells screens and followers; nothing happens if `decide` returns null. */
@@ -102,13 +105,14 @@ function blockOf(row: NewChatsRow, limits: NewChatLimits, now: Date): Block {
     },
     { blockedUntil: lockUntil ?? guess(limits.lock !== undefined), blockReason: lockReason },
   ] as const;
-  return ends.reduce<Block>(
+  const after = ends.reduce<Omit<Block, "refusesKnown">>(
     (longest, { blockedUntil, blockReason }) =>
       blockReason && blockedUntil && (!longest.blockedUntil || blockedUntil > longest.blockedUntil)
-        ? { blockedUntil, blockReason, refusesKnown: false }
+        ? { blockedUntil, blockReason }
         : longest,
-    { blockedUntil: null, blockReason: null, refusesKnown: false },
+    { blockedUntil: null, blockReason: null },
   );
+  return { ...after, refusesKnown: row.refusesKnown && isEqual(after.blockedUntil, row.blockedUntil) };
 }
 
 const isEqual = (a: unknown, b: unknown): boolean =>
