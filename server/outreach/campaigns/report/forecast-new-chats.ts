@@ -26,7 +26,8 @@ export async function forecastNewChats(ctx: Context, id: number): Promise<Campai
   const shown = limits.flatMap((row) => newChatsShown(row, ctx.now()) ?? []);
   const left = shown.map(leftOf).filter((one) => one !== null);
   if (left.length < connectionIds.length) return nothingKnown;
-  const ends = shown.flatMap(({ quota, block }) => [quota?.until ?? [], block?.until ?? []].flat()).sort();
+  // A number that is blocked starts none when its cycle ends.
+  const ends = shown.flatMap(({ quota, block }) => (block ?? quota)?.until ?? []).sort();
   const strangers = await countStrangers(ctx, campaign, connectionIds);
   return { left: left.reduce((sum, one) => sum + one, 0), until: ends[0] ?? null, strangers };
 }

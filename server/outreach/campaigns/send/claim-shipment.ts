@@ -53,7 +53,9 @@ const nextConfirmed = statement((db, slots: Slots<Asking>) => next(db, slots, "c
 const nextOwnConfirmed = statement((db, slots: Slots<Asking>) =>
   next(db, slots, "confirmed", eq(shipments.connectionId, slots.connectionId)),
 );
-const nextPending = statement((db, slots: Slots<Asking>) => next(db, slots, "pending", isAble(db, slots)));
+const nextPending = statement((db, slots: Slots<Asking>) =>
+  next(db, slots, "pending", and(isAble(db, slots), isItsTurn(db, slots))),
+);
 const nextOpenChat = statement((db, slots: Slots<Asking>) =>
   next(db, slots, "pending", eq(shipments.openChatId, slots.connectionId), [asc(shipments.openChatId)]),
 );
@@ -112,6 +114,23 @@ const isAble = (db: Database, { campaignId, connectionId, now }: Slots<Asking>):
             gt(connectionNewChats.blockedUntil, slotFor(connectionNewChats.blockedUntil, now)),
           ),
         ),
+    ),
+  );
+
+/**
+ * Condition: never refused, or all that wait were refused. A contact whom the channel refuses for a reason of their own
+ * would otherwise keep the others waiting.
+ */
+const isItsTurn = (db: Database, { campaignId }: Slots<OfConnection>): SQL | undefined =>
+  or(
+    isNull(shipments.failure),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(others)
+        .where(and(isWaiting(others, campaignId, "pending"), isNull(others.failure)))
+        .orderBy(...inOrder(others))
+        .limit(1),
     ),
   );
 

@@ -45,6 +45,10 @@ async function lookAgain(campaignId: number) {
   await watchCampaigns(world.services);
 }
 
+function passHours(hours: number) {
+  world.clock.now = new Date(world.clock.now.getTime() + hours * hour);
+}
+
 const blockOf = async (ctx: ReturnType<typeof ctxOf>, campaignId: number) =>
   (await findCampaign(ctx, campaignId)).pointCampaigns[0]?.newChatsBlock;
 
@@ -123,6 +127,22 @@ it("obeys a lock until it ends by an event, or at its date", async () => {
   await report(connectionId, { lock: null });
   await finished(id);
   expect(shop.numbers.map((number) => arrived(number).length)).toEqual([1, 1]);
+});
+
+it("goes on with the others, and gives up a contact whom WhatsApp refuses again without a limit", async () => {
+  const shop = await shopWith(3);
+  const [connectionId] = shop.connectionIds as [number];
+  const [unreachable, ...others] = shop.numbers as [string, string, string];
+  const id = await campaignOf(shop);
+  const refused = refuseStrangers(connectionId, others);
+  await startCampaign(ctxOf(shop.company), id);
+  await until("the refusal", async () => refused.length === 1 && (await statusesOf(id))[0] === "pending");
+  passHours(25);
+  await lookAgain(id);
+  await until("the others", async () => (await statusesOf(id)).slice(1).every((status) => status === "sent"));
+  await finished(id);
+  expect(refused).toEqual([unreachable, unreachable]);
+  expect((await shipmentsOf(id))[0]).toMatchObject({ status: "failed", failure: "ERR_WAPP_RESTRICTED" });
 });
 
 it("rests on a number that WhatsApp refuses even for people who have written", async () => {
@@ -236,6 +256,11 @@ it("compares before the start what its numbers may start with what its list need
   expect(await forecast()).toEqual({ left: 42, until: soon.toISOString(), strangers: 3 });
   await report(two, capped(soon));
   expect(await forecast()).toEqual({ left: 2, until: soon.toISOString(), strangers: 3 });
+  // A cycle that ends during a lock starts no chats.
+  const last = inHours(50);
+  await report(one, { lock: { until: last, reason: "quality" } });
+  await report(two, { lock: { until: last, reason: "quality" } });
+  expect(await forecast()).toEqual({ left: 0, until: last.toISOString(), strangers: 3 });
   const stranger = await world.addCompany("Stranger");
   expect((await stranger.admin.call("GET", `/campaigns/${id}/new-chats`)).status).toBe(404);
 });

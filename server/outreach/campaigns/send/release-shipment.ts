@@ -6,6 +6,7 @@ import { withdrawMessages } from "../../../inbox/messages/send/withdraw-messages
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
+import type { CampaignWork } from "./campaign-queue.ts";
 import { messageOf, onTheirWay } from "./interrupted-shipments.ts";
 
 /** Condition: stored to be sent, and certainly not sent yet. */
@@ -31,16 +32,20 @@ export async function releaseUnsent(ctx: Context, campaignId: number, which?: SQ
     .orderBy(campaignConnections.connectionId);
   for (const { id, connectionId } of unsent) {
     await transact(ctx, async (ctx) => {
-      // Locks the campaign connection as a send does, so that no send takes the shipment now.
-      await ctx.db
-        .select({ id: campaignConnections.connectionId })
-        .from(campaignConnections)
-        .where(and(eq(campaignConnections.campaignId, campaignId), eq(campaignConnections.connectionId, connectionId)))
-        .for("no key update");
+      await lockSender(ctx, { campaignId, connectionId });
       await releaseShipment(ctx, id);
     });
   }
   return unsent.length;
+}
+
+/** Locks the campaign connection as a send does, so that no send takes its shipments now. */
+export async function lockSender({ db }: Context, { campaignId, connectionId }: CampaignWork): Promise<void> {
+  await db
+    .select({ id: campaignConnections.connectionId })
+    .from(campaignConnections)
+    .where(and(eq(campaignConnections.campaignId, campaignId), eq(campaignConnections.connectionId, connectionId)))
+    .for("no key update");
 }
 
 /**
