@@ -1,11 +1,12 @@
 import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
+import type { TFunction } from "i18next";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useUnreadChats } from "../team/chats/chats-api.ts";
 import { tokens } from "../ui/theme.ts";
 import { addressOf, isAt, type NavItem } from "./nav-items.tsx";
-import { useConnectionAlert } from "./use-connection-alert.ts";
+import { type ConnectionAlert, useConnectionAlert } from "./use-connection-alert.ts";
 import { useMenuGroups } from "./use-menu-groups.ts";
 
 const useStyles = makeStyles({
@@ -83,8 +84,7 @@ export function NavList({ unfolded, onPick }: NavListProps) {
   const unreadChats = useUnreadChats()?.length ?? 0;
   // The label that replaces an entry's name while something there needs attention.
   const calls: Record<string, string | false | null> = {
-    "/connections":
-      alert && (alert.none ? t("shell.noneConnected") : t("shell.connectionsAway", { count: alert.away })),
+    "/connections": alert && connectionCall(t, alert),
     "/chats": unreadChats > 0 && t("shell.chatsUnread"),
   };
   const location = useLocation();
@@ -119,6 +119,12 @@ export function NavList({ unfolded, onPick }: NavListProps) {
       </ul>
     </Fragment>
   ));
+}
+
+/** Disconnected connections come first: they send nothing at all. */
+function connectionCall(t: TFunction, { none, away, blocked }: ConnectionAlert): string {
+  if (none) return t("shell.noneConnected");
+  return away > 0 ? t("shell.connectionsAway", { count: away }) : t("shell.connectionsBlocked", { count: blocked });
 }
 
 type NavEntryProps = NavListProps & { item: NavItem; isActive: boolean; call: string | null };

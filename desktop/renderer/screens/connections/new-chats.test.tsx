@@ -1,6 +1,6 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
-import { act, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { applyEvent } from "../../app/live.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aConnection, aSession, ticketPage } from "../../testing/fixtures.ts";
@@ -64,4 +64,13 @@ test.for([
   const { row } = await rowOf("admin", newChats);
   expect(row.getByText("Celular conectado")).toBeTruthy();
   expect(row.queryByText(/conversas? novas?/)).toBeNull();
+});
+
+test("the menu marks connections while a number may start no chats", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const { tell } = await rowOf("admin", { quota: null, block: { until: inHours(5), reason: "quota" } });
+  await act(async () => vi.advanceTimersByTime(2_100));
+  expect(screen.getByRole("link", { name: "Conexões: 1 número sem conversas novas" })).toBeTruthy();
+  await tell(null);
+  await waitFor(() => expect(screen.queryByRole("link", { name: /sem conversas novas/ })).toBeNull());
 });
