@@ -20,8 +20,11 @@ export type SessionSetup = SocketSetup & { db: Database; encryptionKey: Keyring;
 /** Queries that a session can do without. */
 type Optional = "status" | "newChats";
 
-/** So many times may the connection close during an optional query before it is not made again: once is chance. */
-const mostDrops = 2;
+/**
+ * An optional query is not made again once the connection has closed so many times in a row during it. The limits of new
+ * chats are worth a second attempt: a link may drop by chance.
+ */
+const mostDrops: Readonly<Record<Optional, number>> = { status: 1, newChats: 2 };
 /** Failed attempts before the screens show that something is wrong. */
 const patience = 3;
 const drainMs = 5000;
@@ -183,7 +186,7 @@ export class Session {
   /** A query that nothing depends on. A server that closes the connection on it must not get it after each reconnect. */
   async #ask<T>(what: Optional, query: () => Promise<T>): Promise<T | null> {
     const { socket } = this;
-    if (!socket || this.#drops[what] >= mostDrops) return null;
+    if (!socket || this.#drops[what] >= mostDrops[what]) return null;
     this.#asking = what;
     const answer = await query();
     if (this.socket === socket) {
