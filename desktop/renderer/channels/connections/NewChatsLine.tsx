@@ -15,18 +15,9 @@ export function NewChatsLine({ connection: { newChats } }: { connection: Connect
   const quotaText = useQuotaText(newChats?.quota ?? null, now, timeZone);
   const blockText = useBlockText(newChats?.block ?? null, now, timeZone);
   const warning = newChats?.quota?.warning ?? "none";
-  if (blockText)
-    return (
-      <div className={mergeClasses(styles.detail, styles.obstacle)} title={blockText}>
-        {blockText}
-      </div>
-    );
+  if (blockText) return <div className={mergeClasses(styles.detail, styles.limit, styles.blocked)}>{blockText}</div>;
   if (!quotaText) return null;
   const words = warning === "second" ? `${quotaText} · ${t("connections.newChats.slowed")}` : quotaText;
   const isNear = warning === "first" || warning === "second";
-  return (
-    <div className={mergeClasses(styles.detail, isNear && styles.obstacle)} title={words}>
-      {words}
-    </div>
-  );
+  return <div className={mergeClasses(styles.detail, styles.limit, isNear && styles.near)}>{words}</div>;
 }
