@@ -32,6 +32,7 @@ const unloggedFields = new Set([
   "companyId",
   "capabilities of Connection",
   "files of Connection",
+  "newChats of Connection",
   "obstacle of Connection",
   "optionType of Connection",
   "provider of Connection",
