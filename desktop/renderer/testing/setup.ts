@@ -1,5 +1,5 @@
 import { configure } from "@testing-library/react";
-import { afterAll, afterEach, inject } from "vitest";
+import { afterAll, afterEach, inject, vi } from "vitest";
 import { leaveWorlds } from "./world.ts";
 // The page loads these modules lazily after the first render: a shorter test would leave the import unfinished for the
 // next file.
@@ -12,8 +12,10 @@ configure({
 });
 
 afterEach(() => leaveWorlds());
-// All files of a worker have one page: the next begins with an empty one.
-afterAll(() => {
+// All files of a worker have one page: the next begins with an empty one. An import that the end of a file breaks off stays
+// broken, and later files would wait for its screen until their deadline.
+afterAll(async () => {
+  await vi.dynamicImportSettled();
   document.body.replaceChildren();
   localStorage.clear();
   history.replaceState(null, "", "/");
