@@ -84,3 +84,23 @@ export const CostSum = z.object({
   cost: micros,
 });
 export type CostSum = z.infer<typeof CostSum>;
+
+/** The highest budget of a month: a million reais. */
+export const highestBudget = 1_000_000_000_000;
+/** Admins are told once this part of the month's budget is spent, in per cent. */
+export const budgetWarning = 80;
+
+/** `PUT /costs/budget`: the most that campaigns and reminders may spend in a month; null for no limit. */
+export const SaveBudget = z.object({ limit: micros.min(10_000).max(highestBudget).nullable() });
+export type SaveBudget = z.infer<typeof SaveBudget>;
+
+/** `GET /costs/budget`: the budget of the current month, in the company's time zone. Amounts are millionths of a real. */
+export const Budget = SaveBudget.extend({
+  /** As YYYY-MM. */
+  month: z.string(),
+  /** The cost of all delivered messages of the month, also of those that no budget stops, such as an agent's. */
+  spent: micros,
+  /** The expected cost of what campaigns and reminders have sent, and WhatsApp has not delivered yet. */
+  expected: micros,
+});
+export type Budget = z.infer<typeof Budget>;

@@ -9,9 +9,10 @@ const unsaidMessages = ["rating", "farewell", "reminder"] as const;
 /**
  * Why it was not sent: only the service window (`window`), or also why no template took its place. `values`: a value of the
  * template is empty for this contact, or too long; `refused`: the channel refused the template; `optedOut`: the contact
- * refuses advertising, which the channel takes the template for.
+ * refuses advertising, which the channel takes the template for; `budget`: the company's budget for messages of the month
+ * does not suffice.
  */
-const unsaidReasons = ["window", ...templateObstacles, "values", "refused", "optedOut"] as const;
+const unsaidReasons = ["window", ...templateObstacles, "values", "refused", "optedOut", "budget"] as const;
 export type UnsaidReason = (typeof unsaidReasons)[number];
 
 /** A change of a ticket that its conversation mentions, with the facts that its line names. */

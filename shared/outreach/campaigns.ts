@@ -34,6 +34,8 @@ export const campaignHalts = [
   "serviceWindow",
   /** Its template cannot be sent now: it is paused, disabled, deleted, in review, or was changed. */
   "template",
+  /** The company's budget for messages of this month does not suffice for the next one. */
+  "budget",
 ] as const;
 
 /** Progress of a shipment. Failed and uncertain ones are sent again only on a person's request. */
@@ -292,6 +294,40 @@ export const CampaignNewChats = z.object({
   strangers: z.number().int().nullable(),
 });
 export type CampaignNewChats = z.infer<typeof CampaignNewChats>;
+
+/**
+ * `POST /campaigns/forecast`: a campaign as it stands in the form, with a template. `scheduledAt` as in the form; null for
+ * now.
+ */
+export const ForecastCampaign = z.object({
+  contactListId: RowId,
+  whatsappId: z.array(RowId).min(1).max(50),
+  template: ChosenTemplate.pick({ name: true, language: true }),
+  scheduledAt: SaveCampaign.shape.scheduledAt,
+});
+export type ForecastCampaign = z.input<typeof ForecastCampaign>;
+
+/**
+ * The answer, and that of `GET /campaigns/{id}/forecast`, which counts those who have not received the campaign yet. Only
+ * messages that WhatsApp charges have a forecast: a campaign with texts has zeros, apart from its people.
+ */
+export const CampaignForecast = z.object({
+  /** The contacts that are likely to get the message: valid on WhatsApp, and not refusing campaigns. */
+  recipients: z.number().int(),
+  /** Among them those who cost nothing at the planned time, because a window is open in which WhatsApp charges nothing. */
+  free: z.number().int(),
+  /** Among them those who are charged, and whose price nobody has entered: `cost` is without them. */
+  unpriced: z.number().int(),
+  /** Millionths of a real, as if each of them were delivered. */
+  cost: z.number().int().min(0),
+  /** The list's contacts without a number that is valid on WhatsApp. */
+  unreachable: z.number().int(),
+  /** The list's contacts who refuse campaigns or, where the company asks for it, have not given their consent. */
+  refusing: z.number().int(),
+  /** What the budget of the planned month still leaves, in millionths of a real; null without a budget. */
+  left: z.number().int().min(0).nullable(),
+});
+export type CampaignForecast = z.infer<typeof CampaignForecast>;
 
 /** The state of one contact of a campaign. */
 export const Shipment = z.object({
