@@ -173,6 +173,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "POST /campaigns/:id/media-upload": "Upload a campaign's file",
   "DELETE /campaigns/:id/media-upload": "Remove a campaign's file",
   "GET /campaigns/:id/report": "Get a campaign's figures",
+  "POST /campaigns/forecast": "Forecast the people and the cost of a campaign that is not saved yet",
+  "GET /campaigns/:id/forecast": "Forecast the people and the cost of a campaign's next start",
   "GET /campaigns/:id/new-chats": "Get the chats that a campaign's numbers may start, and those that its contacts need",
   "GET /campaigns/:id/shipments": "List a campaign's shipments, a page at a time",
   "GET /campaigns/:id/shipments/export": "Export a campaign's shipments as a spreadsheet",

@@ -131,6 +131,8 @@ export interface ChannelSink {
   receipt(connectionId: number, receipt: Receipt): Promise<void>;
   /** An own message was delivered, at a price category; with the capability `cost`. May come twice, and before its receipt. */
   charged(connectionId: number, charge: Charge): Promise<void>;
+  /** An own message was sent in a window without charges; with the capability `cost`. May come twice. */
+  freeWindow(connectionId: number, window: FreeWindow): Promise<void>;
   /**
    * The channel accepted an own message, and did not deliver it. May come twice, and before the answer to the send.
    * False if the message was not sent from here, or has arrived.
@@ -329,6 +331,9 @@ export type Charge = Pick<Receipt, "providerId" | "sentAs"> & {
   /** The channel's time of the report; absent where it has none. */
   at?: Date;
 };
+
+/** A window in which the channel charges nothing for messages to the contact of an own message. */
+export type FreeWindow = Pick<Receipt, "providerId" | "sentAs"> & { until: Date };
 
 /** A message that the channel accepted, and then did not deliver. */
 export type FailedSend = Pick<Receipt, "providerId" | "sentAs"> & {

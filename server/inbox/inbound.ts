@@ -15,6 +15,7 @@ import { resumeChecks } from "./contact-lists/check/resume-checks.ts";
 import { recordPhoneBook } from "./contacts/import/record-phone-book.ts";
 import { followPicture } from "./contacts/pictures/follow-picture.ts";
 import { renameGroup } from "./contacts/rename-group.ts";
+import { recordFreeWindow } from "./costs/free-windows/record-free-window.ts";
 import { recordCharge } from "./costs/record-charge.ts";
 import type { InboundConnection } from "./messages/message-followers.ts";
 import { findLastArrival } from "./messages/receive/find-last-arrival.ts";
@@ -59,6 +60,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
       forConnection(id, (ctx, connection) => receive({ ctx, connection, inbound: cleanMessage(message) })),
     receipt: (id, receipt) => forConnection(id, (ctx, connection) => recordReceipt(ctx, connection, receipt)),
     charged: (id, charge) => forConnection(id, (ctx) => recordCharge(ctx, id, charge)),
+    freeWindow: (id, window) => forConnection(id, (ctx) => recordFreeWindow(ctx, id, window)),
     failed: async (id, failed) =>
       (await forConnection(id, (ctx, connection) => recordFailure(ctx, connection, failed))) ?? false,
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),

@@ -5,6 +5,7 @@ import type {
   ChannelSink,
   Charge,
   FailedSend,
+  FreeWindow,
   InboundMessage,
   InboundReaction,
   InboundVote,
@@ -26,6 +27,7 @@ export class RecordingSink implements ChannelSink {
   readonly messages: (InboundMessage & { connectionId: number })[] = [];
   readonly receipts: Receipt[] = [];
   readonly charges: Charge[] = [];
+  readonly freeWindows: FreeWindow[] = [];
   readonly failures: FailedSend[] = [];
   /** Ids of messages that others sent. */
   readonly strangers = new Set<string>();
@@ -60,6 +62,10 @@ export class RecordingSink implements ChannelSink {
   }
   async charged(_connectionId: number, charge: Charge): Promise<void> {
     this.charges.push(charge);
+    this.#look();
+  }
+  async freeWindow(_connectionId: number, window: FreeWindow): Promise<void> {
+    this.freeWindows.push(window);
     this.#look();
   }
   async failed(_connectionId: number, failed: FailedSend): Promise<boolean> {

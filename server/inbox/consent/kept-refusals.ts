@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AdvertisingChoice } from "../../channels/channel.ts";
-import { advertisingKinds, type Identity } from "../../channels/chat.ts";
+import { advertisingKinds, type Identity, type IdentityKind } from "../../channels/chat.ts";
 import type { Context } from "../../context.ts";
 import { keptRefusals } from "./kept-refusals.table.ts";
 
@@ -50,6 +50,25 @@ export async function keptOptOuts(ctx: Context, ids: readonly Identity[]): Promi
   };
 }
 
+/**
+ * Condition: an opt-out of a number was kept, as `keptOptOuts` says. For many numbers at once: `forms` are the forms of one.
+ */
+export function isKeptOut({ companyId }: Context, forms: readonly SQL[]): SQL<boolean> {
+  const hashes = (prefix: string) =>
+    sql.join(
+      forms.map((form) => sql`encode(sha256(convert_to(${prefix} || ${form}, 'UTF8')), 'hex')`),
+      sql`, `,
+    );
+  const latest = (kind: Kept) =>
+    sql`(select max(k.at) from ${keptRefusals} k
+      where k.company_id = ${companyId} and k.number_hash in (${hashes(prefixOf(companyId, kind, "phone"))}))`;
+  const stopped = latest("stopped");
+  // Most companies have none: then nothing is hashed.
+  return sql<boolean>`case when exists (select 1 from ${keptRefusals} where company_id = ${companyId}) then
+    ${latest("refusal")} is not null or coalesce(${stopped} >= coalesce(${latest("resumed")}, '-infinity'), false)
+    else false end`;
+}
+
 /** Deletes everything that was kept, after the person opted in. */
 export async function dropKept(ctx: Context, ids: readonly Identity[]): Promise<void> {
   const kinds = keptUnder(ctx, ids);
@@ -82,8 +101,11 @@ const formsOf = (id: Identity): Identity[] =>
  * has another one than a choice: Meta's word does not end it. None for an id under which nothing is kept.
  */
 function hashesOf({ companyId }: Context, kept: Kept, { kind, value }: Identity): string[] {
-  if (kept === "refusal") return kind === "phone" ? [sha256(`refusal of ${companyId} ${value}`)] : [];
-  return advertisingKinds.has(kind) ? [sha256(`advertising ${kept} of ${companyId} ${kind} ${value}`)] : [];
+  const isKept = kept === "refusal" ? kind === "phone" : advertisingKinds.has(kind);
+  return isKept ? [sha256(`${prefixOf(companyId, kept, kind)}${value}`)] : [];
 }
+
+const prefixOf = (companyId: number, kept: Kept, kind: IdentityKind): string =>
+  kept === "refusal" ? `refusal of ${companyId} ` : `advertising ${kept} of ${companyId} ${kind} `;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -57,6 +57,16 @@ export async function readPrices(ctx: Context): Promise<Prices> {
   return { timeZone, changes: days.map((day) => dayBounds(day, timeZone).from), held };
 }
 
+/** The price of one message at a time, in millionths of a real; null where nobody has entered one. */
+export function priceAt({ changes, held }: Prices, { category, country, at }: PricedMessage): number | null {
+  const bucket = changes.filter((change) => change <= at).length;
+  const isHeld = (one: HeldPrice) =>
+    one.category === category && one.country === country && bucket >= one.first && bucket < one.end;
+  return held.find(isHeld)?.price ?? null;
+}
+
+type PricedMessage = { category: string; country: string | null; at: Date };
+
 /** Before its first own price `marketing_lite` costs as much as `marketing`. */
 function withLite(rates: readonly Rate[]): Rate[] {
   const first = firstDays(rates);

@@ -1,7 +1,7 @@
-import { oldForms } from "@balcao/shared/platform/number-variants.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { contactIdentities } from "../contacts/identities/contact-identities.table.ts";
+import { numberForms } from "../contacts/identities/number-forms.ts";
 import { messages } from "./messages.table.ts";
 
 /**
@@ -9,10 +9,7 @@ import { messages } from "./messages.table.ts";
  * the contact by either form of the number and then the messages by the contact (`limit`): a join would read all messages.
  */
 export function hasWritten({ companyId }: Context, number: SQL, connectionIds: readonly number[]): SQL<boolean> {
-  const forms = [
-    number,
-    ...oldForms.map((form) => sql`regexp_replace(${number}, ${form.pattern}, ${form.replacement})`),
-  ];
+  const forms = numberForms(number);
   return sql<boolean>`coalesce((
     select true from ${contactIdentities} i
     cross join lateral (

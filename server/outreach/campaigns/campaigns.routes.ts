@@ -1,10 +1,12 @@
 import {
   Campaign,
   CampaignDetail,
+  CampaignForecast,
   CampaignNewChats,
   CampaignPage,
   CampaignReport,
   ExportShipments,
+  ForecastCampaign,
   ListCampaigns,
   ListShipments,
   SaveCampaign,
@@ -26,6 +28,7 @@ import { listCampaigns } from "./list-campaigns.ts";
 import { refuseUnlessEnabled } from "./refuse-unless-enabled.ts";
 import { readCampaignDetail } from "./report/campaign-detail.ts";
 import { readReport } from "./report/campaign-report.ts";
+import { forecastCampaign, forecastForm } from "./report/forecast-cost.ts";
 import { forecastNewChats } from "./report/forecast-new-chats.ts";
 import { listShipments } from "./report/list-shipments.ts";
 import { countShipments, shipmentRows } from "./report/shipment-rows.ts";
@@ -115,6 +118,18 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignRoutesOptions> = asyn
 
   app.get("/campaigns/:id/report", { config, schema: { params: byId, response: { 200: CampaignReport } } }, (request) =>
     readReport(request.ctx, request.params.id),
+  );
+
+  app.post(
+    "/campaigns/forecast",
+    { config, schema: { body: ForecastCampaign, response: { 200: CampaignForecast } } },
+    (request) => forecastForm(request.ctx, request.body),
+  );
+
+  app.get(
+    "/campaigns/:id/forecast",
+    { config, schema: { params: byId, response: { 200: CampaignForecast } } },
+    (request) => forecastCampaign(request.ctx, request.params.id),
   );
 
   app.get(

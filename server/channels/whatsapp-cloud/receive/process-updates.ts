@@ -10,6 +10,7 @@ import { changesIn } from "./envelope.ts";
 import { toCall } from "./to-call.ts";
 import { toCharge } from "./to-charge.ts";
 import { toChoice } from "./to-choice.ts";
+import { toFreeWindow } from "./to-free-window.ts";
 import { NotUnderstood, toInbound } from "./to-inbound.ts";
 import { toStatus } from "./to-status.ts";
 import { type NumberUpdates, ratedAccountsIn, templateUpdatesIn, updatesIn } from "./updates.ts";
@@ -112,6 +113,8 @@ async function reportStatus({ db, sink, stopped }: Parts, connectionId: number, 
     // Before the receipt, whose followers find the row of the charge.
     const charge = toCharge(update);
     if (charge) await sink.charged(connectionId, charge);
+    const freeWindow = toFreeWindow(update);
+    if (freeWindow) await sink.freeWindow(connectionId, freeWindow);
     return sink.receipt(connectionId, report.receipt);
   }
   const isOurs = await sink.failed(connectionId, report.failed);

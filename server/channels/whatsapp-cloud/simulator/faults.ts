@@ -46,6 +46,8 @@ export const Faults = z.object({
   blockAdvertising: z.boolean(),
   /** Webhooks about people's choices are lost: only a refusal tells that a person stopped the advertising (131050). */
   loseChoices: z.boolean(),
+  /** People's messages come by an advertisement: an answer within 24 hours opens 72 hours without charges. */
+  fromAds: z.boolean(),
 });
 export type Faults = z.infer<typeof Faults>;
 
@@ -66,4 +68,5 @@ export const noFaults: Faults = {
   holdTemplates: false,
   blockAdvertising: false,
   loseChoices: false,
+  fromAds: false,
 };

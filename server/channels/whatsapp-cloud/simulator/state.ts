@@ -64,6 +64,9 @@ export type CloudSend = {
   status: "accepted" | "sent" | "delivered" | "read" | "played" | "failed";
 };
 
+/** When a person came by an advertisement, and until when nothing is charged; null before the business's first answer. */
+export type CameByAd = { at: number; freeUntil: number | null };
+
 /** A call to a business, kept until the business has answered 200. */
 export type WebhookCall = { id: string; url: string; body: string };
 
@@ -80,6 +83,8 @@ export type Simulation = {
   calls: Table<WebhookCall>;
   /** The time of a person's last message, by `<phone number id> <person>`. */
   lastWritten: Table<number>;
+  /** The people who came by an advertisement, by `<phone number id> <person>`. */
+  cameByAd: Table<CameByAd>;
   /** When people stopped a number's advertising, by `<phone number id> <person>`. */
   stopped: Table<number>;
   /** The numbers of people who hide them, by the id that stands for each. */
@@ -110,6 +115,7 @@ export const openSimulation = (
   told: store.table("told"),
   hidden: store.table("hidden"),
   stopped: store.table("stopped"),
+  cameByAd: store.table("came-by-ad"),
   faults: { ...noFaults },
   held: [],
   now,

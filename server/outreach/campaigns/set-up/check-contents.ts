@@ -98,12 +98,18 @@ function refuseOther(rows: readonly MessageTemplateRow[], file: FileRow | null):
     });
 }
 
-const refused = (reason: TemplateRefusal["reason"], at: readonly { name: string }[]) =>
+/** ERR_CAMPAIGN_TEMPLATE with its reason, and the connections that it holds for. */
+export const refused = (reason: TemplateRefusal["reason"], at: readonly { name: string }[]) =>
   new AppError("ERR_CAMPAIGN_TEMPLATE", undefined, {
     details: { reason, connections: at.map(({ name }) => name) } satisfies TemplateRefusal,
   });
 
-const templatesOf = (ctx: Context, { name, language }: ChosenTemplate, connectionIds: readonly number[]) =>
+/** The template as each of the connections knows it. */
+export const templatesOf = (
+  ctx: Context,
+  { name, language }: Pick<ChosenTemplate, "name" | "language">,
+  connectionIds: readonly number[],
+) =>
   ctx.db
     .select()
     .from(messageTemplates)

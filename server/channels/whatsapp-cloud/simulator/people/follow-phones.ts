@@ -3,6 +3,7 @@ import type { ChatMessage, SandboxEvent } from "@balcao/whatsapp-sandbox/control
 import { describeFile, keptMs, storeFile } from "../graph/files.ts";
 import { type CloudSend, hiddenId, numberOf, type OfficialNumber, type Simulation, wamidOf } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
+import { comeByAd } from "./free-window.ts";
 import { type SentFile, toUpdate } from "./to-update.ts";
 
 /** More than any chat of the sandbox has. */
@@ -61,15 +62,13 @@ export class FollowPhones {
   }
 
   async #personsMessage(number: OfficialNumber, message: ChatMessage): Promise<void> {
-    const { told, lastWritten } = this.#sim;
+    const { told, lastWritten, faults } = this.#sim;
     const before = told.get(message.id);
     if (!before) {
       lastWritten.set(`${number.phoneNumberId} ${message.author}`, message.at);
-      await this.#tell(
-        number,
-        message.chat,
-        toUpdate(message, await this.#fileOf(number, message), this.#askedIn(message)),
-      );
+      const update = toUpdate(message, await this.#fileOf(number, message), this.#askedIn(message));
+      const ad = faults.fromAds ? comeByAd(this.#sim, number, message) : {};
+      await this.#tell(number, message.chat, { ...update, ...ad });
     } else if (message.deleted && !before.deleted)
       await this.#tell(
         number,

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { statusError } from "../graph/graph-error.ts";
+import { freeUntilOf, openFreeWindow } from "../people/free-window.ts";
 import type { CloudSend, OfficialNumber, Simulation, WebhookCall } from "../state.ts";
 
 const firstPauseMs = 100;
@@ -40,12 +41,24 @@ export class Webhooks {
       timestamp: String(Math.floor(this.#sim.now() / 1000)),
       ...(send.userId ? { recipient_user_id: send.userId } : { recipient_id: send.to }),
       ...(send.opaque === null ? {} : { biz_opaque_callback_data: send.opaque }),
-      ...(status === "sent" || status === "delivered" ? { pricing: pricingOf(send) } : {}),
+      ...(status === "sent" || status === "delivered" ? this.#priceOf(send, status) : {}),
       ...(error === null ? {} : { errors: [statusError(error)] }),
     };
     if (this.#sim.faults.holdStatuses) this.#held.push(() => this.update(number, { statuses: [update] }));
     else if (this.#sim.faults.disorder) this.#reverse(number, update);
     else this.update(number, { statuses: [update] });
+  }
+
+  /** What a message costs: a template's own category, or that of an answer; nothing in an open window. */
+  #priceOf(send: CloudSend, status: "sent" | "delivered"): object {
+    const { category = "service", wamid } = send;
+    const freeUntil = status === "sent" ? openFreeWindow(this.#sim, send) : freeUntilOf(this.#sim, send);
+    const price = { billable: freeUntil === null, pricing_model: "PMP" };
+    if (freeUntil === null) return { pricing: { ...price, type: "regular", category } };
+    const pricing = { ...price, type: "free_entry_point", category: "referral_conversion" };
+    if (status === "delivered") return { pricing };
+    const ends = { expiration_timestamp: String(Math.floor(freeUntil / 1000)) };
+    return { pricing, conversation: { id: wamid, origin: { type: "referral_conversion" }, ...ends } };
   }
 
   /** How many statuses the fault `holdStatuses` keeps. */
@@ -127,11 +140,6 @@ export class Webhooks {
     }
   }
 }
-
-/** The price category of a message: a template's own, otherwise that of an answer. */
-const pricingOf = ({ category = "service" }: CloudSend) => ({
-  ...{ billable: true, pricing_model: "PMP", type: "regular", category },
-});
 
 /** Meta escapes everything beyond ASCII, so a body that was parsed and serialized again has another signature. */
 const escaped = (content: object): string =>

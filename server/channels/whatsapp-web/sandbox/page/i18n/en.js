@@ -90,6 +90,7 @@ export const en = {
   official_accepts: "{name} accepts advertising (if not: 131050)",
   official_loseChoices: "Lose the webhook when someone stops: only the refusal tells",
   official_blockAdvertising: "Do not deliver advertising, to limit how much people get (131049)",
+  official_fromAds: "People come by an advertisement (72 hours free of charge)",
   officialPart_templates: "Templates",
   officialNoTemplates: "This account has no templates.",
   templateStatusOf: "Status of template {name}",

@@ -90,6 +90,7 @@ export const es = {
   official_accepts: "{name} acepta publicidad (si no: 131050)",
   official_loseChoices: "Perder el aviso de quien la paró: solo avisa el rechazo",
   official_blockAdvertising: "No entregar publicidad, por exceso (131049)",
+  official_fromAds: "Los clientes llegan por un anuncio (72 horas sin costo)",
   officialPart_templates: "Plantillas",
   officialNoTemplates: "Esta cuenta no tiene plantillas.",
   templateStatusOf: "Estado de la plantilla {name}",

@@ -90,6 +90,7 @@ export const pt = {
   official_accepts: "{name} aceita propaganda (se não: 131050)",
   official_loseChoices: "Perder o aviso de quem parou: só a recusa avisa",
   official_blockAdvertising: "Não entregar propaganda, por excesso (131049)",
+  official_fromAds: "Clientes chegam por um anúncio (72 horas sem custo)",
   officialPart_templates: "Modelos",
   officialNoTemplates: "Esta conta não tem modelos.",
   templateStatusOf: "Situação do modelo {name}",

@@ -53,7 +53,7 @@ export function advertisingPart({ act, chosen }) {
   const accepts = switchField("", (isOn) =>
     act("choose", { phoneNumberId: chosen(), person: sender(), value: isOn ? "resume" : "stop" }),
   );
-  const faults = [faultSwitch(act, "loseChoices"), faultSwitch(act, "blockAdvertising")];
+  const faults = ["loseChoices", "blockAdvertising", "fromAds"].map((name) => faultSwitch(act, name));
   const update = () => {
     accepts.rename(t("official_accepts", { name: nameOf(sender()) }));
     accepts.show(!stopped.includes(sender()));
