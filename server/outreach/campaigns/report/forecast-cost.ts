@@ -9,11 +9,11 @@ import { sendAtOf } from "../../../automation/schedules/send-at.ts";
 import { checkConnections } from "../../../channels/connections/check-connections.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { refusesCampaigns } from "../../../inbox/consent/refuses-campaigns.ts";
+import { consentSteps, refusesCampaigns } from "../../../inbox/consent/refuses-campaigns.ts";
 import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../../../inbox/contact-lists/contact-lists.table.ts";
 import { contactIdentities } from "../../../inbox/contacts/identities/contact-identities.table.ts";
-import { numberForms } from "../../../inbox/contacts/identities/number-forms.ts";
+import { otherForm } from "../../../inbox/contacts/identities/other-form.ts";
 import { freeWindows } from "../../../inbox/costs/free-windows/free-windows.table.ts";
 import { priceAt, readPrices } from "../../../inbox/costs/read-prices.ts";
 import { messages } from "../../../inbox/messages/messages.table.ts";
@@ -135,23 +135,26 @@ function groupsOf(
   { at, asksConsent }: { at: Date; asksConsent: boolean },
 ): Promise<Group[]> {
   const { companyId } = ctx;
-  const forms = numberForms(sql`n.number`);
-  const isRefusing = refusesCampaigns(ctx, { contactId: sql`n.contact_id`, forms }, asksConsent);
+  const person = { own: sql`s.own`, told: sql`s.told`, forms: [sql`p.number`, sql`p.other`] };
+  const isRefusing = refusesCampaigns(ctx, person, asksConsent);
   return ctx.db.execute<Group>(sql`${planAnew}
-    with people as materialized (
-      select n.number, (
+    with forms as materialized (
+      select n.number, ${otherForm(sql`n.number`)} as other from (${numbers}) n),
+    people as materialized (
+      select f.number, f.other, (
         select i.contact_id from ${contactIdentities} i
-        where i.company_id = ${companyId} and i.kind = 'phone' and i.value in (${sql.join(forms, sql`, `)}) limit 1
+        where i.company_id = ${companyId} and i.kind = 'phone' and i.value in (f.number, f.other) limit 1
       ) as contact_id
-      from (${numbers}) n),
+      from forms f),
+    steps as materialized (${consentSteps(ctx)}),
     open_windows as materialized (
       select m.contact_id from ${freeWindows} w join ${messages} m on m.id = w.message_id
       where w.company_id = ${companyId} and w.until > ${at.toISOString()}::timestamptz
         and m.connection_id in ${[...connectionIds, 0]} and m.contact_id is not null
       group by m.contact_id having count(distinct m.connection_id) = ${connectionIds.length}),
     judged as (
-      select n.number, ${isRefusing} as is_refusing, coalesce(n.contact_id in (select contact_id from open_windows), false) as is_free
-      from people n)
+      select p.number, ${isRefusing} as is_refusing, w.contact_id is not null as is_free
+      from people p left join steps s on s.contact_id = p.contact_id left join open_windows w on w.contact_id = p.contact_id)
     select min(number) as sample,
       (count(*) filter (where is_refusing))::int as refusing,
       (count(*) filter (where not is_refusing and is_free))::int as free,

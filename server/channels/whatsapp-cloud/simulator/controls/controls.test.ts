@@ -122,6 +122,22 @@ it("stops advertising: for too much of it, and for a person who stopped it, with
   await expect.poll(() => told("user_preferences")).toMatchObject([{ user_preferences: [{ value: "resume" }] }]);
 });
 
+it("opens a window without charges for a person who came by an advertisement, and who was answered", async () => {
+  await control("faults", { fromAds: true });
+  await sandbox.sendText({ from: ana, to: shop.number, text: "Vi o anúncio" });
+  await expect.poll(() => JSON.stringify(told("messages"))).toContain('"referral":{"source_type":"ad"');
+  await control("faults", { fromAds: false });
+  await send({ type: "text", text: { body: "Olá!" } });
+  const statuses = () => told("messages").flatMap(({ statuses }) => (statuses ?? []) as Record<string, unknown>[]);
+  const free = { type: "free_entry_point", category: "referral_conversion" };
+  await expect
+    .poll(() => statuses().filter(({ pricing }) => pricing))
+    .toMatchObject([
+      { status: "sent", pricing: free, conversation: { origin: { type: "referral_conversion" } } },
+      { status: "delivered", pricing: free },
+    ]);
+});
+
 it("decides about templates, and forgets a deleted one", async () => {
   const { id } = advertising("novidades");
   await control("decideTemplate", { id, event: "PAUSED" });
