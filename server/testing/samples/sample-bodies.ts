@@ -64,6 +64,10 @@ export const sampleBodies: Record<string, object | undefined> = {
   "POST /costs/rates/import": undefined,
   "PUT /costs/dollar": { dollar: 5_500_000 },
   "POST /campaigns": { name: "New one", whatsappId: [2_000_000_000], contactListId: 2_000_000_000 },
+  "POST /campaigns/forecast": {
+    ...{ whatsappId: [2_000_000_000], contactListId: 2_000_000_000 },
+    template: { name: "promo", language: "pt_BR" },
+  },
   "POST /campaigns/text": { prompt: "Write" },
   "PUT /campaigns/:id": { name: "Renamed", whatsappId: [2_000_000_000], contactListId: 2_000_000_000 },
   "DELETE /campaigns/:id": undefined,

@@ -65,7 +65,7 @@ export type CloudSend = {
 };
 
 /** When a person came by an advertisement, and until when nothing is charged; null before the business's first answer. */
-export type CameByAd = { at: number; freeUntil: number | null };
+type CameByAd = { at: number; freeUntil: number | null };
 
 /** A call to a business, kept until the business has answered 200. */
 export type WebhookCall = { id: string; url: string; body: string };
