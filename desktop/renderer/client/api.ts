@@ -25,6 +25,7 @@ export const tagTypes = [
   "Campaigns",
   "WarmUps",
   "CampaignReport",
+  "CampaignForecast",
   "Shipments",
   "Chats",
   "ChatMessages",

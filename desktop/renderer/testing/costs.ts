@@ -1,5 +1,5 @@
 import { cloudKind } from "@balcao/shared/channels/cloud.ts";
-import type { CostSum, Rate, Rates } from "@balcao/shared/inbox/costs.ts";
+import type { Budget, CostSum, Rate, Rates } from "@balcao/shared/inbox/costs.ts";
 import type { CostGroup, CostGroups, CostKind, Costs } from "@balcao/shared/insights/costs.ts";
 import { aConnection } from "./fixtures.ts";
 
@@ -59,5 +59,11 @@ export const someRates = (change: Partial<Rates> = {}): Rates => ({
   rates: [shipped, { id: 9, category: "utility", country: "PT", from: "2026-11-01", currency: "BRL", price: 123_456 }],
   dollar: 5_400_000,
   dollarIsEstimate: true,
+  ...change,
+});
+
+/** November's budget: R$ 38.00 of R$ 50.00 spent, and R$ 1.20 on its way. */
+export const aBudget = (change: Partial<Budget> = {}): Budget => ({
+  ...{ month: "2026-11", limit: 50_000_000, spent: 38_000_000, expected: 1_200_000 },
   ...change,
 });

@@ -1,8 +1,16 @@
-import { CostSum, type Dollar, ImportedRates, type NewRate, Rates } from "@balcao/shared/inbox/costs.ts";
+import {
+  Budget,
+  CostSum,
+  type Dollar,
+  ImportedRates,
+  type NewRate,
+  Rates,
+  type SaveBudget,
+} from "@balcao/shared/inbox/costs.ts";
 import { api } from "../../client/api.ts";
 
 /** Sums follow the prices, also those of the past. */
-const priced = ["Rates", "Costs", "CampaignReport"] as const;
+const priced = ["Rates", "Costs", "CampaignReport", "CampaignForecast"] as const;
 const whenPricesChanged = (_done: unknown, error: unknown) => (error ? [] : priced);
 
 const costsApi = api.injectEndpoints({
@@ -48,6 +56,15 @@ const costsApi = api.injectEndpoints({
       query: (body) => ({ url: "/costs/dollar", method: "PUT", body }),
       invalidatesTags: whenPricesChanged,
     }),
+    getBudget: build.query<Budget, void>({
+      query: () => "/costs/budget",
+      responseSchema: Budget,
+      providesTags: ["Costs"],
+    }),
+    saveBudget: build.mutation<unknown, SaveBudget>({
+      query: (body) => ({ url: "/costs/budget", method: "PUT", body }),
+      invalidatesTags: (_done, error) => (error ? [] : ["Costs", "CampaignForecast"]),
+    }),
   }),
 });
 
@@ -59,4 +76,6 @@ export const {
   useImportRatesMutation,
   useExportRatesMutation,
   useSaveDollarMutation,
+  useGetBudgetQuery,
+  useSaveBudgetMutation,
 } = costsApi;

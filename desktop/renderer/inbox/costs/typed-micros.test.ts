@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMicros, writeMicros } from "./typed-micros.ts";
+import { readMicros, readMoney, writeMicros } from "./typed-micros.ts";
 
 test.each([
   ["0,0068", 6_800],
@@ -23,3 +23,19 @@ test.each([
   expect(writeMicros(amount)).toBe(text);
   expect(readMicros(text)).toBe(amount);
 });
+
+test.each([
+  ["500", 500_000_000],
+  ["500,5", 500_500_000],
+  ["0,01", 10_000],
+  ["49.90", 49_900_000],
+  // A thousand, not one real.
+  ["1.000", 1_000_000_000],
+  [" 1.000.000,00 ", 1_000_000_000_000],
+  ["1500,00", 1_500_000_000],
+])("%s is read as money of %i millionths", (typed, amount) => expect(readMoney(typed)).toBe(amount));
+
+test.each(["", "-1", "0,001", "1,000", "1,000.00", "1.00.000", "12.34.56", "R$ 5", "99999999"])(
+  "%s is no money",
+  (typed) => expect(readMoney(typed)).toBeUndefined(),
+);

@@ -7,6 +7,18 @@ export function readMicros(typed: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * micros + Number(decimals.padEnd(6, "0"));
 }
 
+const money = /^(\d{1,7}|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/;
+const withPoint = /^(\d{1,7})\.(\d{1,2})$/;
+
+/**
+ * A typed sum of money in millionths: reais and cents, also with a point before the cents, and with points between the
+ * thousands. Undefined if it is none.
+ */
+export function readMoney(typed: string): number | undefined {
+  const [, whole, cents = ""] = money.exec(typed.trim()) ?? withPoint.exec(typed.trim()) ?? [];
+  return whole === undefined ? undefined : readMicros(`${whole.replaceAll(".", "")},${cents.padEnd(2, "0")}`);
+}
+
 /** An amount as it is typed in Brazil, with two decimals or as many as it has. */
 export function writeMicros(amount: number): string {
   const decimals = String(amount % micros).padStart(6, "0");

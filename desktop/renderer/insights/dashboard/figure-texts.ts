@@ -1,5 +1,6 @@
 import type { DashboardPeriod } from "@balcao/shared/insights/dashboard.ts";
 import type { TFunction } from "i18next";
+import { monthName } from "../../ui/text/time.ts";
 
 /** A duration in its two largest units, or in one below an hour: 9 min, 1 h 12 min, 2 d 3 h. Takes minutes. */
 export function durationParts(minutes: number): { n: number; unit: "seconds" | "minutes" | "hours" | "days" }[] {
@@ -67,8 +68,7 @@ export const decimalText = (language: string, value: number): string =>
 export function monthBefore(language: string, now: DashboardPeriod, before: DashboardPeriod): string | null {
   const isMonth =
     now.from.endsWith("-01") && before.from.endsWith("-01") && now.from.slice(0, 7) === now.to.slice(0, 7);
-  if (!isMonth) return null;
-  return new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(new Date(before.from));
+  return isMonth ? monthName(before.from, language) : null;
 }
 
 /** dd/MM, because an axis has little room. */

@@ -70,6 +70,10 @@ export function shortDay(iso: string, timeZone: string): string {
 export const shortMoment = (iso: string, timeZone: string): string =>
   `${shortDay(iso, timeZone)} ${clockText(iso, timeZone)}`;
 
+/** The name of the month of a day or a month, such as 2026-11. */
+export const monthName = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(Date.parse(day.slice(0, 7)));
+
 /** With fewer days left users are warned that the subscription ends. */
 export const dueSoonDays = 5;
 

@@ -127,6 +127,7 @@ export function targetText(t: TFunction, language: string, entry: AuditEntry): s
   // A file of prices.
   if (changes.some(({ field }) => field === "rows")) return t("audit.prices", { name: targetName });
   if (targetName === "USD BRL") return t("audit.prices", { name: t("costs.rates.dollar") });
+  if (targetName === "budget") return t("costs.budget.title");
   const [, category, country, from] = /^(\S+) ([A-Z]{2}) (\d{4}-\d\d-\d\d)$/.exec(targetName) ?? [];
   return category && country && from
     ? t("audit.prices", { name: rateName(t, language, { category, country, from }) })

@@ -1,3 +1,4 @@
+import type { Budget } from "@balcao/shared/inbox/costs.ts";
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { MoneySettings20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
@@ -8,6 +9,7 @@ import { narrow, tokens } from "../../../ui/theme.ts";
 import { DashboardSkeleton } from "../DashboardSkeleton.tsx";
 import type { DashboardQuery } from "../dashboard-api.ts";
 import type { Refreshing } from "../use-refreshing.ts";
+import { BudgetCard } from "./BudgetCard.tsx";
 import { CategoriesCard } from "./CategoriesCard.tsx";
 import { CostMetrics } from "./CostMetrics.tsx";
 import { useGetCostsQuery } from "./costs-api.ts";
@@ -37,10 +39,15 @@ const useStyles = makeStyles({
 
 export type PricesFor = { missing: MissingPrice | null; from: string };
 
-type CostsPanelProps = { query: DashboardQuery; refreshing: Refreshing; onPrices: (wanted: PricesFor) => void };
+type CostsPanelProps = {
+  query: DashboardQuery;
+  refreshing: Refreshing;
+  onPrices: (wanted: PricesFor) => void;
+  onBudget: (limit: Budget["limit"]) => void;
+};
 
-/** The costs of the official number's messages in a period. The screen, which shows the period, keeps them fresh. */
-export function CostsPanel({ query, refreshing, onPrices }: CostsPanelProps) {
+/** The costs of the official number's messages in a period, and the current month's budget. The screen, which shows the period, keeps them fresh. */
+export function CostsPanel({ query, refreshing, onPrices, onBudget }: CostsPanelProps) {
   const styles = useStyles();
   const { card } = useCardStyles();
   const { t } = useTranslation();
@@ -60,6 +67,7 @@ export function CostsPanel({ query, refreshing, onPrices }: CostsPanelProps) {
       </div>
       <UnpricedNote unpriced={costs.unpriced} onPrices={open} />
       <CostMetrics costs={costs} />
+      <BudgetCard refreshing={refreshing} onChange={onBudget} />
       {costs.total.messages > 0 ? (
         <div className={styles.pair}>
           <CategoriesCard costs={costs} />
