@@ -6,10 +6,12 @@ import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useCampaignMove } from "./campaign-moves.ts";
 import { sentTexts } from "./campaign-texts.ts";
-import { useDeleteCampaignMutation } from "./campaigns-api.ts";
+import { useDeleteCampaignMutation, useGetCampaignForecastQuery } from "./campaigns-api.ts";
+import { ForecastNotes } from "./ForecastNotes.tsx";
 import { CampaignDialog } from "./form/CampaignDialog.tsx";
 import { TemplateNotes } from "./TemplateNotes.tsx";
 import { TestCampaign } from "./TestCampaign.tsx";
+import { useCampaignMonth } from "./use-planned-month.ts";
 import { VariableNotes } from "./VariableNotes.tsx";
 
 export type OpenCampaignDialog =
@@ -28,24 +30,32 @@ export function CampaignDialogs({ dialog, onRemoved, onClose }: CampaignDialogsP
   return null;
 }
 
-/** Asks for confirmation, because sent messages cannot be taken back. Says first what the texts leave unfilled. */
+/**
+ * Asks for confirmation, because sent messages cannot be taken back. Says first what the texts leave unfilled, and what a
+ * template will cost.
+ */
 function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { t } = useTranslation();
   const [move, isBusy] = useCampaignMove();
   const { data, isFetching } = useGetListVariablesQuery(campaign.contactListId ?? skipToken, {
     refetchOnMountOrArgChange: true,
   });
+  const forecast = useGetCampaignForecastQuery(campaign.template ? campaign.id : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const month = useCampaignMonth(campaign);
   return (
     <ConfirmDialog
       title={t("campaigns.startTitle", { name: campaign.name })}
       text={t("campaigns.startText", { list: campaign.contactList?.name ?? "–" })}
       action={t("campaigns.moves.start")}
-      busy={isBusy || isFetching}
+      busy={isBusy || isFetching || forecast.isFetching}
       onConfirm={() => move(campaign.id, "start").then(onClose)}
       onClose={onClose}
     >
       <VariableNotes text={sentTexts(campaign)} variables={data ?? null} />
       <TemplateNotes template={campaign.template} variables={data ?? null} />
+      {forecast.currentData && <ForecastNotes forecast={forecast.currentData} month={month} />}
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,11 @@
 import {
   Campaign,
+  CampaignForecast,
   CampaignNewChats,
   CampaignPage,
   CampaignReport,
   CampaignTestSent,
+  type ForecastCampaign,
   type SaveCampaign,
   Shipment,
   ShipmentPage,
@@ -20,7 +22,7 @@ export type CampaignMove = "start" | "cancel" | "restart";
 export type ShipmentQuery = { campaignId: number; status: ShipmentStatus | null; search: string };
 export type ShipmentExport = { campaignId: number; format: "xlsx" | "csv" };
 
-const ofCampaign = ["Campaigns", "CampaignReport", "Shipments"] as const;
+const ofCampaign = ["Campaigns", "CampaignReport", "CampaignForecast", "Shipments"] as const;
 const whenDone = (_done: unknown, error: unknown) => (error ? [] : [...ofCampaign]);
 
 const campaignsApi = api.injectEndpoints({
@@ -65,6 +67,18 @@ const campaignsApi = api.injectEndpoints({
       query: (id) => `/campaigns/${id}/new-chats`,
       responseSchema: CampaignNewChats,
       providesTags: ["CampaignReport"],
+    }),
+    /** Before its start, and of a stopped one: no event changes it, so that running campaigns do not refetch it. */
+    getCampaignForecast: build.query<CampaignForecast, number>({
+      query: (id) => `/campaigns/${id}/forecast`,
+      responseSchema: CampaignForecast,
+      providesTags: ["CampaignForecast"],
+    }),
+    /** The same for a campaign as it stands in the form. */
+    forecastForm: build.query<CampaignForecast, ForecastCampaign>({
+      query: (body) => ({ url: "/campaigns/forecast", method: "POST", body }),
+      responseSchema: CampaignForecast,
+      providesTags: ["CampaignForecast"],
     }),
     getCampaignReport: build.query<CampaignReport, number>({
       query: (id) => `/campaigns/${id}/report`,
@@ -120,6 +134,8 @@ export const {
   useMoveCampaignMutation,
   useTestCampaignMutation,
   useGetCampaignNewChatsQuery,
+  useGetCampaignForecastQuery,
+  useForecastFormQuery,
   useGetCampaignReportQuery,
   useResendShipmentMutation,
   useExportShipmentsMutation,

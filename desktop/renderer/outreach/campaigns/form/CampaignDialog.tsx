@@ -18,6 +18,7 @@ import { CampaignMessages } from "./CampaignMessages.tsx";
 import { CampaignPreview } from "./CampaignPreview.tsx";
 import { CampaignTemplateChoice } from "./CampaignTemplateChoice.tsx";
 import { CampaignTemplatePreview } from "./CampaignTemplatePreview.tsx";
+import { FormForecast } from "./FormForecast.tsx";
 import { useAudience } from "./use-audience.ts";
 import { type CampaignFormValues, useCampaignForm } from "./use-campaign-form.ts";
 
@@ -156,7 +157,10 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
             template={template}
             fileName={fileField.chosen?.name ?? fileField.saved?.name}
             audience={audience}
-          />
+          >
+            {/* The list of one that has begun is not what it will still cost: its report says that. */}
+            {template && parts === "all" && <FormForecast control={control} />}
+          </CampaignTemplatePreview>
         ) : (
           <CampaignPreview
             text={values[shownSlot] ?? ""}

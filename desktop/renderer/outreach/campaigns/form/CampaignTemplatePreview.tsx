@@ -1,6 +1,7 @@
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { type ChosenTemplate, valuesFor } from "@balcao/shared/outreach/campaign-template.ts";
 import { makeStyles } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TemplateBubble } from "../../../ui/template/TemplateBubble.tsx";
 import { tokens } from "../../../ui/theme.ts";
@@ -16,10 +17,13 @@ type CampaignTemplatePreviewProps = {
   template: MessageTemplate | null;
   fileName: string | undefined;
   audience: Audience;
+  /** Shown below the message and its warnings. */
+  children: ReactNode;
 };
 
 /** The template as a contact of the chosen list will get it. */
-export function CampaignTemplatePreview({ chosen, template, fileName, audience }: CampaignTemplatePreviewProps) {
+export function CampaignTemplatePreview(props: CampaignTemplatePreviewProps) {
+  const { chosen, template, fileName, audience, children } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const { contact, variables } = audience;
@@ -31,7 +35,15 @@ export function CampaignTemplatePreview({ chosen, template, fileName, audience }
   // Without a list the columns have no values yet: the template's own examples say more than gaps.
   const values = contact ? filled : { ...template?.examples, ...withoutEmpty(filled) };
   return (
-    <PreviewFrame audience={audience} notes={<TemplateNotes template={chosen} variables={variables} />}>
+    <PreviewFrame
+      audience={audience}
+      notes={
+        <>
+          <TemplateNotes template={chosen} variables={variables} />
+          {children}
+        </>
+      }
+    >
       {template ? (
         <TemplateBubble parts={template} values={values} fileName={fileName} />
       ) : (

@@ -6,6 +6,7 @@ import { Banner } from "../../../ui/frame/Banner.tsx";
 import { useNow } from "../../../ui/hooks/timing.ts";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { shortMoment } from "../../../ui/text/time.ts";
+import { CostForecast } from "./CostForecast.tsx";
 import { NewChatsForecast } from "./NewChatsForecast.tsx";
 
 const useStyles = makeStyles({
@@ -48,6 +49,7 @@ export function ReportNotices({ campaign }: { campaign: Campaign }) {
         />
       )}
       <NewChatsForecast campaign={campaign} />
+      <CostForecast campaign={campaign} />
       {isAlive &&
         blocked.map(({ whatsappId, whatsapp, newChatsBlock }) => (
           <Banner

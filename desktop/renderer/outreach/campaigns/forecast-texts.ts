@@ -1,0 +1,46 @@
+import type { CampaignForecast } from "@balcao/shared/outreach/campaigns.ts";
+import type { TFunction } from "i18next";
+import { costText } from "../../ui/text/cost-texts.ts";
+
+export type ForecastTexts = {
+  /** The cost, and how many of the contacts cost nothing. */
+  cost: string;
+  /** What the budget still leaves; null without one. */
+  budget: string | null;
+  /** The budget is used up, or will be before the campaign's end. */
+  isShort: boolean;
+  /** The cost is without some contacts, because their price is missing; null if none is. */
+  unpriced: string | null;
+  /** The contacts who will not get the campaign. */
+  left: string[];
+};
+
+/** A campaign's forecast in words. `month`: the name of the month in which it is sent. */
+export function forecastTexts(t: TFunction, forecast: CampaignForecast, month: string): ForecastTexts {
+  const { unpriced, unreachable, refusing } = forecast;
+  return {
+    cost: costSentence(t, forecast),
+    ...budgetSentence(t, forecast, month),
+    unpriced: unpriced > 0 ? t("campaigns.forecast.unpriced", { count: unpriced }) : null,
+    left: [
+      ...(unreachable > 0 ? [t("campaigns.forecast.unreachable", { count: unreachable })] : []),
+      ...(refusing > 0 ? [t("campaigns.forecast.refusing", { count: refusing })] : []),
+    ],
+  };
+}
+
+function costSentence(t: TFunction, { recipients: count, free, cost: amount }: CampaignForecast): string {
+  const cost = costText(amount);
+  if (free === 0) return t("campaigns.forecast.cost", { count, cost });
+  if (free === count) return t("campaigns.forecast.allFree", { count });
+  return t("campaigns.forecast.costAndFree", { count, cost, free: t("campaigns.forecast.free", { count: free }) });
+}
+
+function budgetSentence(t: TFunction, { cost, left }: CampaignForecast, month: string) {
+  if (left === null) return { budget: null, isShort: false };
+  // The server refuses to start, whatever the campaign costs.
+  if (left === 0) return { budget: t("campaigns.forecast.usedUp", { month }), isShort: true };
+  const isShort = cost > left;
+  const amount = costText(left);
+  return { budget: t(isShort ? "campaigns.forecast.short" : "campaigns.forecast.left", { amount, month }), isShort };
+}

@@ -1,0 +1,31 @@
+import { ForecastCampaign } from "@balcao/shared/outreach/campaigns.ts";
+import { skipToken } from "@reduxjs/toolkit/query";
+import { type Control, useWatch } from "react-hook-form";
+import { useDebounced } from "../../../ui/hooks/timing.ts";
+import { useForecastFormQuery } from "../campaigns-api.ts";
+import { ForecastNotes } from "../ForecastNotes.tsx";
+import { usePlannedMonth } from "../use-planned-month.ts";
+import type { CampaignFormValues } from "./use-campaign-form.ts";
+
+/** Numbers are chosen one after the other, and a time is typed. */
+const settleMs = 300;
+
+/**
+ * What the campaign would cost as it stands in the form; nothing while a part that it depends on is missing, or has just
+ * changed. A failure shows nothing either, and keeps nobody from saving.
+ */
+export function FormForecast({ control }: { control: Control<CampaignFormValues> }) {
+  const [contactListId, whatsappId, scheduledAt, template] = useWatch({
+    control,
+    name: ["contactListId", "whatsappId", "scheduledAt", "template"],
+  });
+  const wanted = JSON.stringify({
+    ...{ contactListId, whatsappId, scheduledAt: scheduledAt || null },
+    template: template && { name: template.name, language: template.language },
+  });
+  const settled = useDebounced(wanted, settleMs);
+  const { data: asked = skipToken } = ForecastCampaign.safeParse(JSON.parse(settled));
+  const { currentData: forecast } = useForecastFormQuery(asked, { refetchOnMountOrArgChange: true });
+  const month = usePlannedMonth(scheduledAt);
+  return settled === wanted && forecast ? <ForecastNotes forecast={forecast} month={month} /> : null;
+}
