@@ -324,7 +324,9 @@ export const CampaignForecast = z.object({
   unreachable: z.number().int(),
   /** The list's contacts who refuse campaigns or, where the company asks for it, have not given their consent. */
   refusing: z.number().int(),
-  /** What the budget of the planned month still leaves, in millionths of a real; null without a budget. */
+  /** The month of the start in the company's time zone, as YYYY-MM. */
+  month: z.string(),
+  /** What the budget of that month still leaves, in millionths of a real; null without a budget. */
   left: z.number().int().min(0).nullable(),
 });
 export type CampaignForecast = z.infer<typeof CampaignForecast>;

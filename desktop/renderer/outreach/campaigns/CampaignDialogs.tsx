@@ -11,7 +11,6 @@ import { ForecastNotes } from "./ForecastNotes.tsx";
 import { CampaignDialog } from "./form/CampaignDialog.tsx";
 import { TemplateNotes } from "./TemplateNotes.tsx";
 import { TestCampaign } from "./TestCampaign.tsx";
-import { useCampaignMonth } from "./use-planned-month.ts";
 import { VariableNotes } from "./VariableNotes.tsx";
 
 export type OpenCampaignDialog =
@@ -43,7 +42,6 @@ function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () 
   const forecast = useGetCampaignForecastQuery(campaign.template ? campaign.id : skipToken, {
     refetchOnMountOrArgChange: true,
   });
-  const month = useCampaignMonth(campaign);
   return (
     <ConfirmDialog
       title={t("campaigns.startTitle", { name: campaign.name })}
@@ -55,7 +53,7 @@ function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () 
     >
       <VariableNotes text={sentTexts(campaign)} variables={data ?? null} />
       <TemplateNotes template={campaign.template} variables={data ?? null} />
-      {forecast.currentData && <ForecastNotes forecast={forecast.currentData} month={month} />}
+      {forecast.currentData && <ForecastNotes forecast={forecast.currentData} />}
     </ConfirmDialog>
   );
 }

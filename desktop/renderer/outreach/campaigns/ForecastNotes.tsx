@@ -17,17 +17,11 @@ const useStyles = makeStyles({
   },
 });
 
-type ForecastNotesProps = {
-  forecast: CampaignForecast;
-  /** The name of the month in which the campaign is sent. */
-  month: string;
-};
-
 /** The cost of a campaign before it is sent, the budget that it needs, and the contacts who will not get it. */
-export function ForecastNotes({ forecast, month }: ForecastNotesProps) {
+export function ForecastNotes({ forecast }: { forecast: CampaignForecast }) {
   const styles = useStyles();
-  const { t } = useTranslation();
-  const { cost, budget, isShort, unpriced, left } = forecastTexts(t, forecast, month);
+  const { i18n } = useTranslation();
+  const { cost, budget, isShort, unpriced, left } = forecastTexts(i18n, forecast);
   return (
     <>
       <p className={styles.cost}>{cost}</p>

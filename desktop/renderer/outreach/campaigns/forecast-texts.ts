@@ -1,6 +1,7 @@
 import type { CampaignForecast } from "@balcao/shared/outreach/campaigns.ts";
-import type { TFunction } from "i18next";
+import type { i18n } from "i18next";
 import { costText } from "../../ui/text/cost-texts.ts";
+import { monthName } from "../../ui/text/time.ts";
 
 export type ForecastTexts = {
   /** The cost, and how many of the contacts cost nothing. */
@@ -15,9 +16,13 @@ export type ForecastTexts = {
   left: string[];
 };
 
-/** A campaign's forecast in words. `month`: the name of the month in which it is sent. */
-export function forecastTexts(t: TFunction, forecast: CampaignForecast, month: string): ForecastTexts {
+/** A campaign's forecast in words. */
+export function forecastTexts(
+  { t, language }: Pick<i18n, "t" | "language">,
+  forecast: CampaignForecast,
+): ForecastTexts {
   const { unpriced, unreachable, refusing } = forecast;
+  const month = monthName(forecast.month, language);
   return {
     cost: costSentence(t, forecast),
     ...budgetSentence(t, forecast, month),
@@ -29,14 +34,14 @@ export function forecastTexts(t: TFunction, forecast: CampaignForecast, month: s
   };
 }
 
-function costSentence(t: TFunction, { recipients: count, free, cost: amount }: CampaignForecast): string {
+function costSentence(t: i18n["t"], { recipients: count, free, cost: amount }: CampaignForecast): string {
   const cost = costText(amount);
   if (free === 0) return t("campaigns.forecast.cost", { count, cost });
   if (free === count) return t("campaigns.forecast.allFree", { count });
   return t("campaigns.forecast.costAndFree", { count, cost, free: t("campaigns.forecast.free", { count: free }) });
 }
 
-function budgetSentence(t: TFunction, { cost, left }: CampaignForecast, month: string) {
+function budgetSentence(t: i18n["t"], { cost, left }: CampaignForecast, month: string) {
   if (left === null) return { budget: null, isShort: false };
   // The server refuses to start, whatever the campaign costs.
   if (left === 0) return { budget: t("campaigns.forecast.usedUp", { month }), isShort: true };

@@ -11,6 +11,7 @@ import { contactLists } from "../../../inbox/contact-lists/contact-lists.table.t
 import { makeContact } from "../../../inbox/contacts/find-or-make-contact.ts";
 import { freeWindows } from "../../../inbox/costs/free-windows/free-windows.table.ts";
 import { seededRandom } from "../../../platform/seeded-random.ts";
+import { dayInTimeZone } from "../../../platform/time/time-zone.ts";
 import { openOfficialCampaigning } from "../../../testing/companies/official-campaigning.ts";
 import { talkWith } from "../../../testing/official-world.ts";
 import { until } from "../../../testing/until.ts";
@@ -28,6 +29,7 @@ const priceOf = (category: NewRate["category"], price: number, more: Partial<New
 await call("POST", "/costs/rates", priceOf("marketing", 300_000));
 await call("POST", "/costs/rates", priceOf("utility", 40_000));
 
+const month = dayInTimeZone(world.services.now(), "America/Sao_Paulo").slice(0, 7);
 const ask = (contactListId: number, more: object = {}) =>
   call("POST", "/campaigns/forecast", { contactListId, whatsappId: [connection.id], template, ...more });
 const forecastOf = async (contactListId: number, more: object = {}): Promise<CampaignForecast> =>
@@ -49,7 +51,7 @@ it("costs afterwards what was forecast, a person who came by an advertisement no
     { number: "5531987657605", isWhatsappValid: false },
   ]);
   const forecast: CampaignForecast = {
-    ...{ recipients: 3, free: 1, unpriced: 0, cost: 600_000, unreachable: 1, refusing: 1, left: null },
+    ...{ recipients: 3, free: 1, unpriced: 0, cost: 600_000, unreachable: 1, refusing: 1, month, left: null },
   };
   expect(await forecastOf(list)).toEqual(forecast);
   const { id } = (await create(list)).body as Campaign;
@@ -73,7 +75,13 @@ it("takes the price of the planned day and of each country, and the window of th
   const list = await listOf([ana, "351912345678", "12025550123"].map((number) => ({ number })));
   expect(await forecastOf(list)).toMatchObject({ recipients: 3, free: 1, unpriced: 1, cost: 90_000 });
   const later = { scheduledAt: "2090-01-01T00:00" };
-  expect(await forecastOf(list, later)).toMatchObject({ recipients: 3, free: 0, unpriced: 1, cost: 590_000 });
+  expect(await forecastOf(list, later)).toMatchObject({
+    recipients: 3,
+    month: "2090-01",
+    free: 0,
+    unpriced: 1,
+    cost: 590_000,
+  });
   const cheaper = { template: { name: "aviso", language: "pt_BR" }, scheduledAt: "2090-01-01T00:00" };
   expect(await forecastOf(list, cheaper)).toMatchObject({ recipients: 3, free: 0, unpriced: 2, cost: 40_000 });
   await db.update(freeWindows).set({ until: world.services.now() });
@@ -143,6 +151,6 @@ it("counts the people of a campaign with texts, and no cost", async () => {
   const form = { name: "Textos", message1: "Oi!", waitTime: 10, contactListId, whatsappId: [connectionId] };
   const { id } = (await admin.call("POST", "/campaigns", form)).body as Campaign;
   expect((await admin.call("GET", `/campaigns/${id}/forecast`)).body).toEqual({
-    ...{ recipients: 1, free: 0, unpriced: 0, cost: 0, unreachable: 1, refusing: 0, left: null },
+    ...{ recipients: 1, free: 0, unpriced: 0, cost: 0, unreachable: 1, refusing: 0, month, left: null },
   });
 });

@@ -19,6 +19,8 @@ import { priceAt, readPrices } from "../../../inbox/costs/read-prices.ts";
 import { messages } from "../../../inbox/messages/messages.table.ts";
 import { countryOf } from "../../../platform/phone-number.ts";
 import { planAnew } from "../../../platform/sql/database.ts";
+import { formatInTimeZone } from "../../../platform/time/time-zone.ts";
+import { companyTimeZone } from "../../../workspace/companies/company-time-zone.ts";
 import { getSetting } from "../../../workspace/settings/get-setting.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { findCampaign } from "../campaign-view.ts";
@@ -92,8 +94,9 @@ async function forecast(ctx: Context, plan: Plan): Promise<CampaignForecast> {
   const { category, contactListId } = plan;
   const now = ctx.now();
   const at = plan.scheduledAt && plan.scheduledAt > now ? plan.scheduledAt : now;
-  const [prices, asksConsent, unreachable] = await Promise.all([
+  const [prices, timeZone, asksConsent, unreachable] = await Promise.all([
     category === null ? null : readPrices(ctx),
+    companyTimeZone(ctx),
     getSetting(ctx, "setOptInType"),
     countUnreachable(ctx, contactListId),
   ]);
@@ -108,7 +111,7 @@ async function forecast(ctx: Context, plan: Plan): Promise<CampaignForecast> {
     sum.unpriced += price === null ? charged : 0;
     sum.cost += charged * (price ?? 0);
   }
-  return { ...sum, unreachable, left: null };
+  return { ...sum, unreachable, month: formatInTimeZone(at, timeZone, "yyyy-MM"), left: null };
 }
 
 async function countUnreachable(ctx: Context, contactListId: number): Promise<number> {

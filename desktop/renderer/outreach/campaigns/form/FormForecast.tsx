@@ -4,7 +4,6 @@ import { type Control, useWatch } from "react-hook-form";
 import { useDebounced } from "../../../ui/hooks/timing.ts";
 import { useForecastFormQuery } from "../campaigns-api.ts";
 import { ForecastNotes } from "../ForecastNotes.tsx";
-import { usePlannedMonth } from "../use-planned-month.ts";
 import type { CampaignFormValues } from "./use-campaign-form.ts";
 
 /** Numbers are chosen one after the other, and a time is typed. */
@@ -26,6 +25,5 @@ export function FormForecast({ control }: { control: Control<CampaignFormValues>
   const settled = useDebounced(wanted, settleMs);
   const { data: asked = skipToken } = ForecastCampaign.safeParse(JSON.parse(settled));
   const { currentData: forecast } = useForecastFormQuery(asked, { refetchOnMountOrArgChange: true });
-  const month = usePlannedMonth(scheduledAt);
-  return settled === wanted && forecast ? <ForecastNotes forecast={forecast} month={month} /> : null;
+  return settled === wanted && forecast ? <ForecastNotes forecast={forecast} /> : null;
 }

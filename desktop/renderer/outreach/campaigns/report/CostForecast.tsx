@@ -4,20 +4,18 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "../../../ui/frame/Banner.tsx";
 import { useGetCampaignForecastQuery } from "../campaigns-api.ts";
 import { forecastTexts } from "../forecast-texts.ts";
-import { useCampaignMonth } from "../use-planned-month.ts";
 
 /** Before a start or a restart: the cost of what is not sent yet, and what the month's budget leaves for it. */
 export function CostForecast({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation();
+  const { i18n } = useTranslation();
   const { id, status, template } = campaign;
-  const month = useCampaignMonth(campaign);
   const isWaiting = template !== null && (status === "INATIVA" || status === "PROGRAMADA" || status === "CANCELADA");
   const { currentData: forecast } = useGetCampaignForecastQuery(id, {
     skip: !isWaiting,
     refetchOnMountOrArgChange: true,
   });
   if (!isWaiting || !forecast) return null;
-  const { cost, budget, isShort, unpriced, left } = forecastTexts(t, forecast, month);
+  const { cost, budget, isShort, unpriced, left } = forecastTexts(i18n, forecast);
   const isWarning = isShort || unpriced !== null;
   return (
     <Banner
