@@ -50,17 +50,22 @@ export type Context = Transacting & { companyId: number; actor: Actor };
 type Pending =
   | { companyId: number; rooms: readonly string[]; kind: SharedKind; payload: unknown }
   | { before: (inside: Transacting) => Promise<void> }
-  | { after: (outside: Services) => void };
+  | { after: (outside: Services) => void }
+  | { undo: () => void };
 
 /** Runs `work` in a transaction, or in a savepoint of the caller's. Its events are published after the outer commit. */
 export async function transact<T, C extends Transacting>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const pending: Pending[] = [];
-  const result = await ctx.db.transaction(async (tx) => {
+  const running = ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx, pending };
     const result = await work(inside);
     // Work before the commit may add to the list.
     if (!ctx.pending) for (const one of pending) if ("before" in one) await one.before(inside);
     return result;
+  });
+  const result = await running.catch((error: unknown) => {
+    for (const one of pending) if ("undo" in one) one.undo();
+    throw error;
   });
   // An inner transaction passes its events to the outer one, which may still roll back.
   if (ctx.pending) ctx.pending.push(...pending);
@@ -104,13 +109,19 @@ export function beforeCommit(ctx: Transacting, before: (inside: Transacting) => 
   ctx.pending.push({ before });
 }
 
+/** Takes back an effect in memory if the transaction is rolled back. Only in a transaction. */
+export function afterRollback(ctx: Transacting, undo: () => void): void {
+  if (!ctx.pending) throw new Error("there is no transaction that could be rolled back");
+  ctx.pending.push({ undo });
+}
+
 function enqueue(ctx: Transacting, one: Pending): void {
   if (ctx.pending) ctx.pending.push(one);
   else deliver(ctx, one);
 }
 
 function deliver(ctx: Transacting, one: Pending): void {
-  if ("before" in one) return;
+  if ("before" in one || "undo" in one) return;
   if ("after" in one) one.after(ctx);
   else ctx.realtime.emit(one.companyId, one.rooms, one.kind, one.payload);
 }

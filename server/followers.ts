@@ -18,6 +18,7 @@ import { shipmentsOfContacts } from "./outreach/campaigns/follow-contacts.ts";
 import { campaignsOfMessages, shipmentsOfMessages } from "./outreach/campaigns/follow-messages.ts";
 import { campaignsOfConnections } from "./outreach/campaigns/run/campaigns-of-connections.ts";
 import { warmUpOfMessages } from "./outreach/warm-up/record-warm-up-message.ts";
+import { announceBudget } from "./team/announcements/announce-budget.ts";
 import { chatsOfUsers } from "./team/chats/leave-chats.ts";
 
 /** The followers of each event, in the order of their calls, inside the caller's transaction unless a hook says otherwise. */
@@ -28,6 +29,7 @@ export const followers: Followers = {
   connections: [campaignsOfConnections, messagesOfConnections, streamsOfConnections],
   contactLists: [campaignsOfContactLists],
   contacts: [schedulesOfContacts, shipmentsOfContacts],
+  budgets: [announceBudget],
   tickets: [botLeavesTickets, farewellOfTickets],
   watchedMessages: [eventsOfMessages],
   receivedMessages: [warmUpOfMessages, campaignsOfMessages, ratingsOfMessages, botOfMessages],

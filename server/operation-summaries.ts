@@ -206,6 +206,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "POST /costs/rates/import": "Import prices from a spreadsheet",
   "GET /costs/rates/export": "Export the prices as a spreadsheet",
   "PUT /costs/dollar": "Set the price of a dollar",
+  "GET /costs/budget": "Get the month's budget for messages and what is spent of it",
+  "PUT /costs/budget": "Set the monthly budget for messages",
   "GET /first-steps": "Get the company's first-steps checklist",
   "GET /practice": "Get your practice and its steps",
   "POST /practice": "Start or resume your practice",

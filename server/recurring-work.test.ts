@@ -24,7 +24,14 @@ import { warmUps } from "./outreach/warm-up/warm-ups.table.ts";
 import { channelWork, recurringWork } from "./recurring-work.ts";
 import { createCampaigning } from "./testing/companies/campaigning.ts";
 import { addShop, freshNumber, open, phone, settled } from "./testing/companies/shop.ts";
-import { prepareCloudSends, prepareKeys, prepareMerges, prepareRevocations } from "./testing/old-rows.ts";
+import { spendingOf } from "./testing/companies/spending.ts";
+import {
+  prepareCloudSends,
+  prepareExpected,
+  prepareKeys,
+  prepareMerges,
+  prepareRevocations,
+} from "./testing/old-rows.ts";
 import { startReceiver } from "./testing/servers/receiver.ts";
 import { until } from "./testing/until.ts";
 import type { World } from "./testing/world.ts";
@@ -311,6 +318,14 @@ async function startAndStop(services: Services): Promise<void> {
   await (await startSchedules(services))();
 }
 
+/** Most of a budget is spent. */
+async function prepareBudget(): Promise<Effects> {
+  const { allow, spend, titles } = await spendingOf(world, await world.addCompany());
+  await allow(5);
+  await spend(4);
+  return async () => (await titles()).length;
+}
+
 /** The time of a snooze is over, and its job is lost. */
 async function prepareSnooze(): Promise<Effects> {
   const shop = await addShop(world);
@@ -347,6 +362,8 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   "sweep-snoozes": { prepare: prepareSnooze, expected: [null, 1, 1] },
   "resume-number-checks": { prepare: prepareCheck, expected: [4, 4] },
   "end-held-shipments": { prepare: prepareHeld, expected: ["held", "uncertain"] },
+  "watch-budgets": { prepare: prepareBudget, expected: 1 },
+  "forget-expected-costs": { prepare: () => prepareExpected(world), expected: ["young"] },
   "forget-api-keys": { prepare: () => prepareKeys(world), expected: ["young"] },
   "forget-practices": { prepare: preparePractices, expected: ["young"] },
   "sync-official-numbers": { prepare: prepareOfficial, expected: [1, 0] },

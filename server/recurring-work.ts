@@ -8,6 +8,7 @@ import type { Services } from "./context.ts";
 import { resumeStrandedChecks } from "./inbox/contact-lists/check/resume-checks.ts";
 import { forgetRefused } from "./inbox/contacts/import/refused/forget-refused.ts";
 import { purgeMerges } from "./inbox/contacts/merges/purge-merges.ts";
+import { forgetExpected, watchBudgets } from "./inbox/costs/budget/watch-budgets.ts";
 import { purgeRevocations } from "./inbox/messages/receive/early-revocations.ts";
 import { startReturning, sweepSnoozes } from "./inbox/tickets/snooze/return-snoozed.job.ts";
 import { purgePractices } from "./insights/practice/purge-practices.ts";
@@ -44,8 +45,10 @@ export const recurringWork = {
   "sweep-snoozes": eachMinute(sweepSnoozes),
   "resume-number-checks": eachMinute(resumeStrandedChecks),
 
+  "watch-budgets": { cron: "*/10 * * * *", run: watchBudgets },
   "end-held-shipments": { cron: "53 * * * *", run: endHeld },
   "forget-api-keys": { cron: "13 * * * *", run: purgeKeys },
+  "forget-expected-costs": { cron: "43 * * * *", run: forgetExpected },
   "forget-practices": { cron: "3 * * * *", run: purgePractices },
   "sync-official-numbers": { cron: "47 9 * * *", run: syncEverywhere },
   "forget-revocations": { cron: "19 3 * * *", run: purgeRevocations },

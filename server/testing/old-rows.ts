@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { cloudSends } from "../channels/whatsapp-cloud/send/cloud-sends.table.ts";
 import { contacts } from "../inbox/contacts/contacts.table.ts";
 import { contactMerges } from "../inbox/contacts/merges/contact-merges.table.ts";
+import { expectedCosts } from "../inbox/costs/budget/expected-costs.table.ts";
+import { messages } from "../inbox/messages/messages.table.ts";
 import { earlyRevocations } from "../inbox/messages/receive/early-revocations.table.ts";
+import { tickets } from "../inbox/tickets/tickets.table.ts";
 import { apiSends } from "../integrations/messages-api/api-sends.table.ts";
 import type { World } from "./world.ts";
 
@@ -56,4 +59,29 @@ export async function prepareMerges({ database: { db }, ...world }: World): Prom
   ]);
   return async () =>
     (await db.select().from(contactMerges).where(eq(contactMerges.companyId, companyId))).map(({ lostId }) => lostId);
+}
+
+export async function prepareExpected({ database: { db }, ...world }: World): Promise<Effects> {
+  const { connectionId, id: companyId } = await world.addCompany();
+  const [contact] = await db.insert(contacts).values({ companyId, name: "Ana" }).returning();
+  const of = { companyId, contactId: contact?.id ?? 0, connectionId };
+  const [ticket] = await db
+    .insert(tickets)
+    .values({ ...of, protocol: "1", status: "closed" })
+    .returning();
+  for (const [providerId, days] of [
+    ["old", 1.1],
+    ["young", 0.9],
+  ] as const) {
+    const message = { ...of, ticketId: ticket?.id ?? 0, providerId, fromMe: true, body: "" };
+    const [stored] = await db.insert(messages).values(message).returning();
+    await db
+      .insert(expectedCosts)
+      .values({ companyId, messageId: stored?.id ?? 0, cost: 1, at: ago(world, days * dayMs) });
+  }
+  const left = db
+    .select({ id: messages.providerId })
+    .from(expectedCosts)
+    .innerJoin(messages, eq(messages.id, expectedCosts.messageId));
+  return async () => (await left.where(eq(expectedCosts.companyId, companyId))).map(({ id }) => id);
 }

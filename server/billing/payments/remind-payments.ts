@@ -2,13 +2,11 @@ import { daysBetween } from "@balcao/shared/platform/calendar-day.ts";
 import type { AnnouncementPriority } from "@balcao/shared/team/announcements.ts";
 import { and, asc, eq, gt, gte, isNull, lte } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
-import { type Context, publish, type Services, systemContext, type Transacting, transact } from "../../context.ts";
+import { type Context, type Services, systemContext, type Transacting, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { sendApiMessage } from "../../integrations/messages-api/send-api-message.ts";
-import { rooms } from "../../platform/realtime/rooms.ts";
 import { formatInTimeZone } from "../../platform/time/time-zone.ts";
-import { findAnnouncement } from "../../team/announcements/announcement-view.ts";
-import { announcements } from "../../team/announcements/announcements.table.ts";
+import { announceToCompany, withdrawFromCompany } from "../../team/announcements/announce-to-company.ts";
 import { type CompanyRow, companies } from "../../workspace/companies/companies.table.ts";
 import { lockedCompany } from "../../workspace/companies/lock-company.ts";
 import { plans } from "../../workspace/plans/plans.table.ts";
@@ -75,23 +73,8 @@ async function remind(ctx: Context): Promise<void> {
   const invoice = claimed && (await makeInvoice(ctx, company));
   if (!invoice) return;
   const { title, text } = reminderText(invoice, daysLeft);
-  await announce(ctx, { title, text, priority: stage.priority });
+  await announceToCompany(ctx, null, { title, text, priority: stage.priority });
   await write(ctx, company, `*${title}*\n${text}`);
-}
-
-/** Replaces the reminder before it: a company has one at most. */
-async function announce(
-  ctx: Context,
-  form: { title: string; text: string; priority: AnnouncementPriority },
-): Promise<void> {
-  await purgeReminders(ctx);
-  const now = ctx.now();
-  const [row] = await ctx.db
-    .insert(announcements)
-    .values({ ...form, companyId: ctx.companyId, createdAt: now, updatedAt: now })
-    .returning({ id: announcements.id });
-  const record = await findAnnouncement(ctx, row?.id ?? 0);
-  publish(ctx, [rooms.admins], "announcement", { action: "create", record });
 }
 
 /** Writes by the platform's default connection, if it is connected. An invalid number does not undo the reminder. */
@@ -116,11 +99,5 @@ async function platformConnection({ db }: Transacting): Promise<{ id: number; co
   return found ?? null;
 }
 
-/** Deletes a company's payment reminders: it has paid, or a new one follows. */
-export async function purgeReminders(ctx: Context): Promise<void> {
-  const gone = await ctx.db
-    .delete(announcements)
-    .where(eq(announcements.companyId, ctx.companyId))
-    .returning({ id: announcements.id });
-  for (const { id } of gone) publish(ctx, [rooms.admins], "announcement", { action: "delete", id });
-}
+/** Deletes a company's payment reminder: it has paid. */
+export const purgeReminders = (ctx: Context): Promise<void> => withdrawFromCompany(ctx, null);

@@ -1,10 +1,20 @@
-import { CostSum, Dollar, ImportedRates, NewRate, Rate, Rates } from "@balcao/shared/inbox/costs.ts";
+import {
+  Budget,
+  CostSum,
+  Dollar,
+  ImportedRates,
+  NewRate,
+  Rate,
+  Rates,
+  SaveBudget,
+} from "@balcao/shared/inbox/costs.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { sendSheets, sheetTypes } from "../../platform/spreadsheet/send-sheets.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { cleanFileName } from "../../workspace/files/clean-file-name.ts";
 import { findCompanyTicket } from "../tickets/find-ticket.ts";
+import { readBudget, saveBudget } from "./budget/save-budget.ts";
 import { deleteRate, importRates, saveRate, setDollar } from "./rates/change-rates.ts";
 import { rateSheet } from "./rates/rate-sheet.ts";
 import { readRateFile } from "./rates/read-rate-file.ts";
@@ -60,5 +70,11 @@ export const costRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put("/costs/dollar", { config, schema: { body: Dollar, response: { 200: Dollar } } }, ({ ctx, body }) =>
     setDollar(ctx, body),
+  );
+
+  app.get("/costs/budget", { config, schema: { response: { 200: Budget } } }, ({ ctx }) => readBudget(ctx));
+
+  app.put("/costs/budget", { config, schema: { body: SaveBudget, response: { 200: Budget } } }, ({ ctx, body }) =>
+    saveBudget(ctx, body),
   );
 };

@@ -57,15 +57,17 @@ export async function readPrices(ctx: Context): Promise<Prices> {
   return { timeZone, changes: days.map((day) => dayBounds(day, timeZone).from), held };
 }
 
-/** The price of one message at a time, in millionths of a real; null where nobody has entered one. */
-export function priceAt({ changes, held }: Prices, { category, country, at }: PricedMessage): number | null {
+/** The price of one message at a moment, in millionths of a real; null where nobody has entered one. */
+export function priceAt(
+  { changes, held }: Pick<Prices, "changes" | "held">,
+  { category, country }: { category: string; country: string | null },
+  at: Date,
+): number | null {
   const bucket = changes.filter((change) => change <= at).length;
-  const isHeld = (one: HeldPrice) =>
-    one.category === category && one.country === country && bucket >= one.first && bucket < one.end;
+  const isHeld = ({ first, end, ...one }: HeldPrice): boolean =>
+    one.category === category && one.country === country && first <= bucket && bucket < end;
   return held.find(isHeld)?.price ?? null;
 }
-
-type PricedMessage = { category: string; country: string | null; at: Date };
 
 /** Before its first own price `marketing_lite` costs as much as `marketing`. */
 function withLite(rates: readonly Rate[]): Rate[] {

@@ -25,7 +25,7 @@ export function selectAnnouncements(ctx: Context, condition?: SQL) {
 }
 
 export function toAnnouncement({ fileUrls }: Context, row: AnnouncementRow, file: FileRow | null): Announcement {
-  const { fileId: _, companyId: _to, createdAt, updatedAt, ...shown } = row;
+  const { fileId: _, companyId: _to, topic: _topic, createdAt, updatedAt, ...shown } = row;
   return {
     ...shown,
     mediaPath: file && fileUrls.of(file.id),

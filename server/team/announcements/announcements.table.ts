@@ -14,6 +14,8 @@ export const announcements = pgTable(
     status: boolean().notNull().default(true),
     /** Only this company's admins read it; null means all users. */
     companyId: integer().references(() => companies.id, { onDelete: "cascade" }),
+    /** The topic of an announcement to one company, which has one of each; null for the payment of its invoice. */
+    topic: text({ enum: ["budget"] }),
     fileId: uuid().references(() => files.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

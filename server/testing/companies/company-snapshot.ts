@@ -10,6 +10,7 @@ export const companySnapshot = async ({ id, admin, queueIds }: TestCompany, oper
   tags: (await admin.call("GET", "/tags/list")).body,
   schedules: (await admin.call("GET", "/schedules")).body,
   rates: (await admin.call("GET", "/costs/rates")).body,
+  budget: (await admin.call("GET", "/costs/budget")).body,
   invoices: (await admin.call("GET", "/invoices/all")).body,
   campaigns: (await admin.call("GET", "/campaigns")).body,
   warmUps: (await admin.call("GET", "/maturar")).body,

@@ -63,6 +63,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "DELETE /costs/rates/:id": undefined,
   "POST /costs/rates/import": undefined,
   "PUT /costs/dollar": { dollar: 5_500_000 },
+  "PUT /costs/budget": { limit: 500_000_000 },
   "POST /campaigns": { name: "New one", whatsappId: [2_000_000_000], contactListId: 2_000_000_000 },
   "POST /campaigns/forecast": {
     ...{ whatsappId: [2_000_000_000], contactListId: 2_000_000_000 },

@@ -160,7 +160,7 @@ test.each([
   expect(told("marketing PT 2026-11-01")).toBe(price);
   expect(told("USD BRL", [change("value", "5.4")])).toBe(dollar);
   expect(told("precos.csv", [change("rows", "3")])).toBe(texts.t("audit.prices", { name: "precos.csv" }));
-  expect(told("budget", [change("value", "500")])).toBe(texts.t("costs.budget.title"));
+  expect(told("budget", [change("value", "BRL 500")])).toBe(texts.t("costs.budget.title"));
   expect(told("timeZone", [change("timeZone", "Etc/UTC")])).toBe(texts.t("audit.setting"));
   const value = valueText(texts.t, { field: "value", value: "USD 0.0625" }, { timeZone: "Etc/UTC", wordKeys });
   expect(value.replace(/\s/g, " ")).toBe(amount);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { countryOf } from "../../../platform/phone-number.ts";
 import type { Charge } from "../../channel.ts";
+import { countryOfPerson } from "../../country-of-person.ts";
 import { MessageId, PersonId, UnixSeconds } from "./inbound-forms.ts";
 
 /** Meta's own words. It may add others. */
@@ -36,10 +36,7 @@ export function toCharge(update: unknown): Charge | null {
     ...(sentAs !== undefined && { sentAs }),
     category: pricing.category,
     isFree: freeTypes.includes(pricing.type ?? ""),
-    country: countryOf(recipient_id ?? "") ?? countryOfUser(recipient_user_id ?? ""),
+    country: countryOfPerson(recipient_id, recipient_user_id),
     ...(timestamp && { at: timestamp }),
   };
 }
-
-/** Meta's id of a person begins with the country of the number. */
-const countryOfUser = (userId: string): string | null => /^([A-Z]{2})\./.exec(userId)?.[1] ?? null;

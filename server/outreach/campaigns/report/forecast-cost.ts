@@ -106,7 +106,7 @@ async function forecast(ctx: Context, plan: Plan): Promise<CampaignForecast> {
     sum.refusing += refusing;
     sum.recipients += free + charged;
     if (category === null || prices === null) continue;
-    const price = priceAt(prices, { category, country: countryOf(sample), at });
+    const price = priceAt(prices, { category, country: countryOf(sample) }, at);
     sum.free += free;
     sum.unpriced += price === null ? charged : 0;
     sum.cost += charged * (price ?? 0);

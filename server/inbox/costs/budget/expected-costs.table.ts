@@ -1,0 +1,23 @@
+import { bigint, index, integer, pgTable, timestamp } from "drizzle-orm/pg-core";
+import { companies } from "../../../workspace/companies/companies.table.ts";
+import { messages } from "../../messages/messages.table.ts";
+
+/**
+ * What messages of campaigns and reminders will cost once they are delivered, of companies with a budget. The row of a
+ * message goes when WhatsApp has charged it (docs/decisions/0095).
+ */
+export const expectedCosts = pgTable(
+  "expected_costs",
+  {
+    messageId: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    /** Millionths of a real. */
+    cost: bigint({ mode: "number" }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index("expected_costs_by_company").on(table.companyId, table.at)],
+);
