@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
+import { isUsedUp } from "../../../inbox/costs/budget/save-budget.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
@@ -15,7 +16,7 @@ import { hasContents } from "../set-up/save-campaign.ts";
  * Plans a campaign's shipments and wakes its connections, in the caller's transaction. Existing shipments stay: a
  * second launch adds the contacts that joined the list, and tries those whose values were missing. The launch of a finished
  * campaign does only the latter, and throws ERR_CAMPAIGN_STATUS if there are none. Throws ERR_CAMPAIGN_EMPTY,
- * ERR_NO_WAPP_FOUND, and as `checkContents`.
+ * ERR_NO_WAPP_FOUND, ERR_CAMPAIGN_BUDGET for a template while the month's budget is used up, and as `checkContents`.
  */
 export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promise<void> {
   const isFinished = campaign.status === "FINALIZADA";
@@ -24,6 +25,8 @@ export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promi
     throw new AppError("ERR_CAMPAIGN_STATUS", undefined, { details: { status: campaign.status } });
   if (!hasContents(campaign)) throw emptyCampaign("message");
   const { template } = await checkContents(ctx, { ...campaign, isDraft: false }, await connectionsOf(ctx, campaign.id));
+  if (template && (await isUsedUp(ctx)))
+    throw new AppError("ERR_CAMPAIGN_BUDGET", "The company's budget for messages of this month is used up.");
   if (!isFinished) await planShipments(ctx, campaign);
   const [planned] = await ctx.db
     .select({ one: sql`1` })

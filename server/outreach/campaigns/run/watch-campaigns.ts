@@ -14,7 +14,7 @@ import { type CampaignRow, campaigns } from "../campaigns.table.ts";
 import { enqueueSend, longestWait, sendLimit, turnOf } from "../send/campaign-queue.ts";
 import { markUncertain, messageOf, onTheirWay } from "../send/interrupted-shipments.ts";
 import { finishCampaign } from "./finish-campaign.ts";
-import { haltUnsendable } from "./halt-for-template.ts";
+import { haltUnsendable } from "./halt-campaign.ts";
 import { enqueueNextSends, launchCampaign } from "./launch-campaign.ts";
 import { reassignShipments } from "./reassign-shipments.ts";
 
@@ -82,6 +82,7 @@ const haltFor: Partial<Record<ErrorCode, Halt>> = {
   ERR_CAMPAIGN_SERVICE_WINDOW: "serviceWindow",
   ERR_CAMPAIGN_CONNECTIONS: "template",
   ERR_CAMPAIGN_TEMPLATE: "template",
+  ERR_CAMPAIGN_BUDGET: "budget",
   ERR_TEMPLATE_VALUES: "template",
 };
 

@@ -6,7 +6,7 @@ import { isOpenAt } from "../../../workspace/hours/opening-hours.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { publishCampaign } from "../campaign-view.ts";
 import { campaigns } from "../campaigns.table.ts";
-import { haltForTemplate } from "../run/halt-for-template.ts";
+import { haltCampaign } from "../run/halt-campaign.ts";
 import { wakeAble } from "../run/reassign-shipments.ts";
 import { followsText } from "../set-up/campaign-draft.ts";
 import { isSendable } from "../set-up/template-state.ts";
@@ -57,7 +57,8 @@ export function claimSend(ctx: Context, work: CampaignWork): Promise<CampaignSen
       if (!(await isDue(ctx, campaignConnection, work))) return null;
       const shipment = await prepareShipment(ctx, campaignConnection, await firstOf(ctx, campaignConnection, pending));
       if (shipment === "more") await enqueueSend(ctx, work);
-      if (!shipment || shipment === "more") return null;
+      if (shipment === "budget") await haltCampaign(ctx, work.campaignId, "budget");
+      if (!shipment || typeof shipment === "string") return null;
       return { ...work, ...shipment, hasSound };
     }),
   );
@@ -82,7 +83,7 @@ async function isStopped(ctx: Context, campaignConnection: CampaignConnection): 
   // Checked again every minute.
   if (!isEnabled || isBlocked(company, ctx.now())) return true;
   if (campaign.template && !isSendable(campaignConnection.template, campaign.template, campaignConnection.file)) {
-    await haltForTemplate(ctx, campaign.id);
+    await haltCampaign(ctx, campaign.id, "template");
     return true;
   }
   if (!campaignConnection.hasHours || isOpen(ctx, campaignConnection)) return false;

@@ -6,7 +6,7 @@ import { messages } from "../../../inbox/messages/messages.table.ts";
 import { withdrawMessages } from "../../../inbox/messages/send/withdraw-messages.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
-import { continueOrHalt } from "../run/halt-for-template.ts";
+import { continueOrHalt } from "../run/halt-campaign.ts";
 import { type Settled, settleShipments } from "./settle-shipments.ts";
 
 const unavailable = "ERR_WAPP_TEMPLATE_UNAVAILABLE" satisfies ShipmentFailure;

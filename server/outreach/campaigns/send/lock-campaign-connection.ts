@@ -3,6 +3,7 @@ import { connectionQueues } from "../../../channels/connections/connections.tabl
 import { connectionNewChats } from "../../../channels/connections/new-chats/new-chats.table.ts";
 import { messageTemplates } from "../../../channels/message-templates/message-templates.table.ts";
 import type { Context } from "../../../context.ts";
+import { costSettings } from "../../../inbox/costs/rates/cost-settings.table.ts";
 import { isWatchedAt, perFollowers } from "../../../inbox/messages/watched.ts";
 import { type Slots, statement } from "../../../platform/sql/statement.ts";
 import { standing } from "../../../workspace/auth/signed-in.ts";
@@ -68,6 +69,8 @@ const selectConnection = perFollowers((followers) =>
         /** The campaign's template as this connection knows it. */
         template: messageTemplates,
         company: standing,
+        /** The most that the company's campaigns may spend this month, in millionths of a real; null for no limit. */
+        budget: costSettings.budget,
         hours: { schedules, holidays, timeZone },
         isRestricted: campaignConnections.isRestricted,
         isSlowed,
@@ -98,6 +101,7 @@ const selectConnection = perFollowers((followers) =>
       .from(campaignConnections)
       .innerJoin(campaigns, eq(campaigns.id, campaignConnections.campaignId))
       .innerJoin(companies, eq(companies.id, campaigns.companyId))
+      .leftJoin(costSettings, eq(costSettings.companyId, campaigns.companyId))
       .leftJoin(files, eq(files.id, campaigns.fileId))
       .leftJoin(messageTemplates, isItsTemplate)
       .leftJoin(connectionNewChats, eq(connectionNewChats.connectionId, campaignConnections.connectionId))

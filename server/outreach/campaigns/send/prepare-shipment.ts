@@ -13,11 +13,13 @@ import { latestConsent } from "../../../inbox/consent/record-consent.ts";
 import type { ContactListItemRow } from "../../../inbox/contact-lists/contact-list-items.table.ts";
 import { findContact, makeContact } from "../../../inbox/contacts/find-or-make-contact.ts";
 import type { KnownContact } from "../../../inbox/contacts/identities/match-contacts.ts";
+import { expectCost, reserveCost } from "../../../inbox/costs/budget/reserve-cost.ts";
 import { type Draft, textDraft } from "../../../inbox/messages/send/draft.ts";
 import { sayUnsent } from "../../../inbox/messages/send/say.ts";
 import type { Outgoing } from "../../../inbox/messages/send/send-stored-message.ts";
 import { filledDraft } from "../../../inbox/messages/send/template-draft.ts";
 import { makeThread, protocolShown, unattendedTicket } from "../../../inbox/tickets/open/unattended-ticket.ts";
+import { countryOf } from "../../../platform/phone-number.ts";
 import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
 import { formatInTimeZone } from "../../../platform/time/time-zone.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
@@ -49,14 +51,15 @@ const mostFailed = 50;
 
 /**
  * Takes the next shipment that can be sent (confirmed ones first), stores its message as unsent and plans the next
- * send. Fails the shipments before it that cannot be sent. Returns null when none is left, and "more" when this
- * transaction failed as many as it may and others may follow.
+ * send. Fails the shipments before it that cannot be sent. Returns null when none is left, "more" when this
+ * transaction failed as many as it may and others may follow, and "budget" when the company's budget does not suffice: then
+ * the shipment still waits.
  */
 export async function prepareShipment(
   ctx: Context,
   campaignConnection: CampaignConnection,
   pending: Claimed | null,
-): Promise<Prepared | "more" | null> {
+): Promise<Prepared | "more" | "budget" | null> {
   for (let passed = 0; passed < mostFailed; passed++) {
     const first = passed === 0 ? pending : await claimNext(ctx, campaignConnection);
     const claimed = (await claimConfirmed(ctx, campaignConnection)) ?? first;
@@ -74,10 +77,12 @@ export async function prepareShipment(
       await fail(ctx, shipment, refusal);
       continue;
     }
+    const cost = await reserve(ctx, campaignConnection, shipment);
+    if (cost === null) return "budget";
     const recipient = known
       ? { contact: known, isNew: false }
       : { contact: await makeContact(ctx, chat, item.name, "company"), isNew: true };
-    return { ...(await store(ctx, campaignConnection, shipment, item, recipient)), isLast };
+    return { ...(await store(ctx, campaignConnection, { shipment, item, recipient, cost })), isLast };
   }
   return "more";
 }
@@ -125,12 +130,23 @@ async function fail(ctx: Context, { id, campaignId }: ShipmentRow, failure: Ship
   publishProgress(ctx, campaignId);
 }
 
+/** Reserves what a shipment is expected to cost, 0 without a budget; null if the budget does not suffice. */
+async function reserve(
+  ctx: Context,
+  { budget, template, campaign, connectionId }: CampaignConnection,
+  { number }: ShipmentRow,
+): Promise<number | null> {
+  if (budget === null || !campaign.template || !template) return 0;
+  return reserveCost(ctx, budget, { connectionId, category: template.category, country: countryOf(number) });
+}
+
+/** `cost`: what the message is expected to cost. */
+type ToStore = { shipment: ShipmentRow; item: ContactListItemRow; recipient: Recipient; cost: number };
+
 async function store(
   ctx: Context,
   campaignConnection: CampaignConnection,
-  shipment: ShipmentRow,
-  item: ContactListItemRow,
-  { contact, isNew }: Recipient,
+  { shipment, item, recipient: { contact, isNew }, cost }: ToStore,
 ): Promise<Omit<Prepared, "isLast">> {
   const { campaign, connectionId, queueIds, hours } = campaignConnection;
   const connection = { id: connectionId, queueIds, timeZone: hours.timeZone };
@@ -153,7 +169,7 @@ async function store(
     contactId: contact.id,
     attemptedAt: ctx.now(),
   });
-  await Promise.all([onItsWay, planNextSend(ctx, campaignConnection)]);
+  await Promise.all([onItsWay, expectCost(ctx, messageId, cost), planNextSend(ctx, campaignConnection)]);
   const fresh = {
     message,
     contact,

@@ -15,7 +15,7 @@ import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
 import { finishCampaign } from "../run/finish-campaign.ts";
-import { canSendTemplate } from "../run/halt-for-template.ts";
+import { canSendTemplate } from "../run/halt-campaign.ts";
 import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
 import { type CampaignSend, claimSend } from "./claim-send.ts";
 import { followOutcomes } from "./follow-outcomes.ts";

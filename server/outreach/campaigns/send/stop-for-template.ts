@@ -4,7 +4,7 @@ import { type Context, transact } from "../../../context.ts";
 import { enqueueForConnection } from "../../../platform/jobs/connection-queue.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
-import { haltForTemplate } from "../run/halt-for-template.ts";
+import { haltCampaign } from "../run/halt-campaign.ts";
 import type { CampaignSend } from "./claim-send.ts";
 import { releaseShipment } from "./release-shipment.ts";
 
@@ -17,7 +17,7 @@ export function stopForTemplate(ctx: Context, { campaignId, connectionId, shipme
     transact(ctx, async (ctx) => {
       await ctx.db.update(campaignShipments).set({ attemptedAt: null }).where(eq(campaignShipments.id, shipmentId));
       await releaseShipment(ctx, shipmentId);
-      await haltForTemplate(ctx, campaignId);
+      await haltCampaign(ctx, campaignId, "template");
       await enqueueForConnection(ctx, templateQueue, { connectionId });
     }),
   );

@@ -14,7 +14,7 @@ import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
 import { endHeld } from "../run/end-held.ts";
-import { haltForTemplate } from "../run/halt-for-template.ts";
+import { haltCampaign } from "../run/halt-campaign.ts";
 import { watchCampaigns } from "../run/watch-campaigns.ts";
 import { settleShipments } from "./settle-shipments.ts";
 
@@ -283,7 +283,7 @@ it("goes on when Meta refuses late what it had held, once its template can be se
 it("does not halt a campaign that finished meanwhile", async () => {
   const id = await start(await listOf(people("12", 1)));
   await ended(id);
-  await haltForTemplate(opened.ctx, id);
+  await haltCampaign(opened.ctx, id, "template");
   expect(await campaignOf(id)).toMatchObject({ status: "FINALIZADA", halt: null });
 });
 

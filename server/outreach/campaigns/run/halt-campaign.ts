@@ -13,18 +13,18 @@ import { isSendable } from "../set-up/template-state.ts";
 import { enqueueNextSends } from "./launch-campaign.ts";
 
 /**
- * Halts a campaign whose template nobody can send now. What it has not sent waits until a person starts it again. Also a
- * finished one to which the channel gave shipments back. Does nothing to a halted one, so that people are told once. Runs
- * in the caller's transaction.
+ * Halts a campaign whose template nobody can send now, or for whose next message the company's budget does not suffice.
+ * What it has not sent waits until a person starts it again. Also a finished one to which the channel gave shipments back.
+ * Does nothing to a halted one, so that people are told once. Runs in the caller's transaction.
  */
-export async function haltForTemplate(ctx: Context, campaignId: number): Promise<void> {
+export async function haltCampaign(ctx: Context, campaignId: number, halt: "template" | "budget"): Promise<void> {
   const waiting = ctx.db
     .select({ one: sql`1` })
     .from(campaignShipments)
     .where(and(eq(campaignShipments.campaignId, campaignId), eq(campaignShipments.status, "pending")));
   const [halted] = await ctx.db
     .update(campaigns)
-    .set({ status: "CANCELADA", halt: "template", completedAt: null })
+    .set({ status: "CANCELADA", halt, completedAt: null })
     .where(
       and(
         eq(campaigns.id, campaignId),
@@ -41,7 +41,7 @@ export async function haltForTemplate(ctx: Context, campaignId: number): Promise
 /** Halts a campaign whose template was paused, disabled, deleted or changed. Returns true if it is so. */
 export async function haltUnsendable(ctx: Context, campaignId: number): Promise<boolean> {
   if (await canSendTemplate(ctx, campaignId)) return false;
-  await retryLostRace(() => transact(ctx, (ctx) => haltForTemplate(ctx, campaignId)));
+  await retryLostRace(() => transact(ctx, (ctx) => haltCampaign(ctx, campaignId, "template")));
   return true;
 }
 
@@ -55,7 +55,7 @@ export async function continueOrHalt(ctx: Context, campaignId: number): Promise<
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), inArray(campaigns.status, ["EM_ANDAMENTO", "FORA_DO_HORARIO"])));
   if (running && (await canSendTemplate(ctx, campaignId))) await enqueueNextSends(ctx, running);
-  else await haltForTemplate(ctx, campaignId);
+  else await haltCampaign(ctx, campaignId, "template");
 }
 
 /** True if each of a campaign's connections can send its template now, as far as the stored copies tell. */
