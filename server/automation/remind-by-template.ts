@@ -4,8 +4,11 @@ import { isRatingName } from "@balcao/shared/channels/rating-template.ts";
 import type { UnsaidReason } from "@balcao/shared/inbox/ticket-history.ts";
 import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { z } from "zod";
+import { findSendable } from "../channels/message-templates/find-template.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { countryOfContact } from "../inbox/costs/budget/country-of-contact.ts";
+import { expectCost, reserveCost } from "../inbox/costs/budget/reserve-cost.ts";
 import { say } from "../inbox/messages/send/say.ts";
 import { templateDraft } from "../inbox/messages/send/template-draft.ts";
 import type { TicketRow } from "../inbox/tickets/tickets.table.ts";
@@ -13,13 +16,14 @@ import { type Addressee, variablesFor } from "./bot/prepare-sayings.ts";
 
 /**
  * Sends a queue's reminder by its template, which reaches the contact also outside of the service window. Returns the
- * message's id, or the reason why none was sent. In the caller's transaction.
+ * message's id, or the reason why none was sent: also that it costs more than is left of the company's `budget`, in
+ * millionths of a real. In the caller's transaction.
  */
 export async function remindByTemplate(
   ctx: Context,
   ticket: TicketRow,
   template: TemplateChoice | null,
-  to: Addressee,
+  { budget, ...to }: Addressee & { budget: number | null },
 ): Promise<{ messageId: number } | { why: UnsaidReason }> {
   const { connectionId, contactId } = ticket;
   if (template === null || connectionId === null) return { why: "window" };
@@ -28,13 +32,29 @@ export async function remindByTemplate(
   const values = valuesFor(template.values, variablesFor(ctx, to));
   try {
     const draft = await templateDraft(ctx, { connectionId, contactId }, { ...template, values }, null);
+    const cost = budget === null ? 0 : await reserve(ctx, budget, { connectionId, template, contact: to.contact });
+    if (cost === null) return { why: "budget" };
     const [messageId] = await say(ctx, ticket, [draft]);
-    return messageId === undefined ? { why: "none" } : { messageId };
+    if (messageId === undefined) return { why: "none" };
+    await expectCost(ctx, messageId, cost);
+    return { messageId };
   } catch (error) {
     const why = obstacleOf(error);
     if (why === null) throw error;
     return { why };
   }
+}
+
+type Reminder = { connectionId: number; template: TemplateChoice; contact: Addressee["contact"] };
+
+/** What the reminder is expected to cost; null if the budget does not suffice. */
+async function reserve(
+  ctx: Context,
+  budget: number,
+  { connectionId, template, contact }: Reminder,
+): Promise<number | null> {
+  const { category } = await findSendable(ctx, connectionId, template);
+  return reserveCost(ctx, budget, { connectionId, category, country: await countryOfContact(ctx, contact) });
 }
 
 const Unsendable = z.object({ status: TemplateStatus.nullable() });

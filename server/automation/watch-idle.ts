@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql
 import { connections } from "../channels/connections/connections.table.ts";
 import { type Context, type Services, systemContext, transact } from "../context.ts";
 import { contacts } from "../inbox/contacts/contacts.table.ts";
+import { costSettings } from "../inbox/costs/rates/cost-settings.table.ts";
 import { messages } from "../inbox/messages/messages.table.ts";
 import { say } from "../inbox/messages/send/say.ts";
 import { changeTickets } from "../inbox/tickets/change-tickets.ts";
@@ -136,11 +137,19 @@ async function lockIdle(ctx: Context, id: number, isIdle: SQL | undefined) {
     .where(eq(contacts.id, sql`(select ${tickets.contactId} from ${tickets} where ${tickets.id} = ${id})`))
     .for("no key update");
   const [found] = await ctx.db
-    .select({ ticket: tickets, queue: queues, contact: contacts, timeZone: companies.timeZone, windowUntil })
+    .select({
+      ticket: tickets,
+      queue: queues,
+      contact: contacts,
+      timeZone: companies.timeZone,
+      budget: costSettings.budget,
+      windowUntil,
+    })
     .from(tickets)
     .innerJoin(queues, eq(queues.id, tickets.queueId))
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
     .innerJoin(companies, eq(companies.id, tickets.companyId))
+    .leftJoin(costSettings, eq(costSettings.companyId, tickets.companyId))
     .leftJoin(connections, eq(connections.id, tickets.connectionId))
     .where(and(eq(tickets.companyId, ctx.companyId), eq(tickets.id, id), isAwaiting, isIdle))
     .for("no key update", { of: tickets });
