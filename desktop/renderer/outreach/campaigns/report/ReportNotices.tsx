@@ -26,7 +26,8 @@ export function ReportNotices({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { halt, status, pointCampaigns } = campaign;
   // One that did not begin is started, not restarted.
-  const notice = halt === "template" && status === "INATIVA" ? "templateAtStart" : (halt ?? "missed");
+  const waits = halt === "template" || halt === "budget";
+  const notice = waits && status === "INATIVA" ? (`${halt}AtStart` as const) : (halt ?? "missed");
   const named = (names: string[]) => names.join(", ");
   const restricted = pointCampaigns.filter(({ isRestricted }) => isRestricted).map(({ whatsapp }) => whatsapp.name);
   const isAlive = status === "EM_ANDAMENTO" || status === "FORA_DO_HORARIO";
