@@ -15,7 +15,7 @@ export async function readBudget(ctx: Context): Promise<Budget> {
 }
 
 /** True if a budget is set and used up, as the database has it now. Later messages of this server are compared with the same. */
-export async function isUsedUp(ctx: Context): Promise<boolean> {
+export async function isBudgetUsedUp(ctx: Context): Promise<boolean> {
   const limit = await readLimit(ctx);
   if (limit === null) return false;
   forgetSpending(ctx);

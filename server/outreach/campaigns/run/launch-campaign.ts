@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
-import { isUsedUp } from "../../../inbox/costs/budget/save-budget.ts";
+import { isBudgetUsedUp } from "../../../inbox/costs/budget/save-budget.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
@@ -25,7 +25,7 @@ export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promi
     throw new AppError("ERR_CAMPAIGN_STATUS", undefined, { details: { status: campaign.status } });
   if (!hasContents(campaign)) throw emptyCampaign("message");
   const { template } = await checkContents(ctx, { ...campaign, isDraft: false }, await connectionsOf(ctx, campaign.id));
-  if (template && (await isUsedUp(ctx)))
+  if (template && (await isBudgetUsedUp(ctx)))
     throw new AppError("ERR_CAMPAIGN_BUDGET", "The company's budget for messages of this month is used up.");
   if (!isFinished) await planShipments(ctx, campaign);
   const [planned] = await ctx.db
