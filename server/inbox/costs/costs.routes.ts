@@ -14,7 +14,8 @@ import { sendSheets, sheetTypes } from "../../platform/spreadsheet/send-sheets.t
 import { rowId } from "../../platform/sql/row-id.ts";
 import { cleanFileName } from "../../workspace/files/clean-file-name.ts";
 import { findCompanyTicket } from "../tickets/find-ticket.ts";
-import { readBudget, saveBudget } from "./budget/save-budget.ts";
+import { readBudget } from "./budget/read-budget.ts";
+import { saveBudget } from "./budget/save-budget.ts";
 import { deleteRate, importRates, saveRate, setDollar } from "./rates/change-rates.ts";
 import { rateSheet } from "./rates/rate-sheet.ts";
 import { readRateFile } from "./rates/read-rate-file.ts";

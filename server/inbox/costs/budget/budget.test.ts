@@ -11,7 +11,7 @@ import { createInbound } from "../../inbound.ts";
 import { messages } from "../../messages/messages.table.ts";
 import { tickets } from "../../tickets/tickets.table.ts";
 import { expectedCosts } from "./expected-costs.table.ts";
-import { readBudget } from "./save-budget.ts";
+import { readBudget } from "./read-budget.ts";
 import { forgetExpected } from "./watch-budgets.ts";
 
 const started = Date.now();

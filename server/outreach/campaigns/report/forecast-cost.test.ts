@@ -68,6 +68,18 @@ it("costs afterwards what was forecast, a person who came by an advertisement no
   expect(await saved()).toMatchObject({ recipients: 0, cost: 0 });
 });
 
+it("says what the budget leaves for its month", async () => {
+  const list = await listOf([{ number: "5531987657602" }]);
+  const left = async (more: object = {}) => (await forecastOf(list, more)).left;
+  // The campaign before has spent 0.60.
+  await call("PUT", "/costs/budget", { limit: 5_000_000 });
+  expect([await left(), await left({ scheduledAt: "2089-12-01T00:00" })]).toEqual([4_400_000, 5_000_000]);
+  await call("PUT", "/costs/budget", { limit: 500_000 });
+  expect(await left()).toBe(0);
+  await call("PUT", "/costs/budget", { limit: null });
+  expect(await left()).toBeNull();
+});
+
 it("takes the price of the planned day and of each country, and the window of that time", async () => {
   const ana = "5531987657601";
   await call("POST", "/costs/rates", priceOf("marketing", 500_000, { from: "2090-01-01" }));

@@ -14,6 +14,7 @@ import { contactListItems } from "../../../inbox/contact-lists/contact-list-item
 import { contactLists } from "../../../inbox/contact-lists/contact-lists.table.ts";
 import { contactIdentities } from "../../../inbox/contacts/identities/contact-identities.table.ts";
 import { otherForm } from "../../../inbox/contacts/identities/other-form.ts";
+import { readLeft } from "../../../inbox/costs/budget/read-budget.ts";
 import { freeWindows } from "../../../inbox/costs/free-windows/free-windows.table.ts";
 import { priceAt, readPrices } from "../../../inbox/costs/read-prices.ts";
 import { messages } from "../../../inbox/messages/messages.table.ts";
@@ -111,7 +112,8 @@ async function forecast(ctx: Context, plan: Plan): Promise<CampaignForecast> {
     sum.unpriced += price === null ? charged : 0;
     sum.cost += charged * (price ?? 0);
   }
-  return { ...sum, unreachable, month: formatInTimeZone(at, timeZone, "yyyy-MM"), left: null };
+  const month = formatInTimeZone(at, timeZone, "yyyy-MM");
+  return { ...sum, unreachable, month, left: category === null ? null : await readLeft(ctx, month) };
 }
 
 async function countUnreachable(ctx: Context, contactListId: number): Promise<number> {

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
-import { isBudgetUsedUp } from "../../../inbox/costs/budget/save-budget.ts";
+import { isBudgetUsedUp } from "../../../inbox/costs/budget/read-budget.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
