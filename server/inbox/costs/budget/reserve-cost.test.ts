@@ -107,6 +107,22 @@ it("refuses nothing because of a message whose transaction has not ended", async
   expect(await send(1)).toBe(false);
 });
 
+it("refuses at once what is too dear for the sum alone, although cheaper messages are always being stored", async () => {
+  const rate = { category: "utility", country: "BR", from: "2000-01-01", currency: "BRL", price: price / 10 };
+  await company.admin.call("POST", "/costs/rates", rate);
+  await ours.spend(2);
+  // The one that the others are asked beside must tell nobody: they would wait for it.
+  await ours.allow(100);
+  const cheap = message({ category: "utility" });
+  const ask = (one: typeof cheap) => transact(ctx, (inside) => reserveCost(inside, 2.2 * price, one));
+  await transact(ctx, async (outer) => {
+    expect(await reserveCost(outer, 2.2 * price, cheap)).toBe(price / 10);
+    expect(await ask(message())).toBeNull();
+    // That refusal says nothing of what costs less.
+    expect(await ask(cheap)).toBe(price / 10);
+  });
+});
+
 it("spends again what failed, without waiting for the next sum", async () => {
   await ours.allow(1);
   expect(await send(1)).toBe(true);

@@ -30,9 +30,9 @@ type Known = {
   readAt: number;
   /** The part of `reserved` that the sum contains. What was open when it was read is not in this part. */
   before: number;
-  /** False if the sum may contain a reservation that counts again. Then nothing is refused because of it. */
+  /** False if the sum may contain a reservation that counts again. Then only the sum itself refuses a message. */
   isExact: boolean;
-  /** A message was refused by this sum: further ones need no new sum. */
+  /** A message was refused by this sum, which is exact: further ones need no new sum. */
   hasRefused: boolean;
 };
 
@@ -71,8 +71,10 @@ export async function reserveCost(ctx: Context, limit: number, message: Priced):
   const latest = known.hasRefused ? known : await read(ctx, account);
   account.known = latest;
   if (totalOf(account, latest) + price <= limit) return reserve(ctx, account, price);
-  if (account.open > 0 || !latest.isExact) throw new LostRace("other messages are being stored");
-  latest.hasRefused = true;
+  // Cheaper messages of others may never leave a moment in which none is being stored.
+  const isCertain = sumOf(latest) + price > limit;
+  if (!isCertain && (account.open > 0 || !latest.isExact)) throw new LostRace("other messages are being stored");
+  latest.hasRefused = latest.isExact;
   await noteSpending(ctx, latest.spending, true);
   return null;
 }
@@ -122,5 +124,6 @@ async function read(ctx: Context, account: Account): Promise<Known> {
   return { spending, readAt: performance.now(), before: reserved - open, isExact, hasRefused: false };
 }
 
-const totalOf = ({ reserved }: Account, { spending, before }: Known): number =>
-  spending.spent + spending.expected + reserved - before;
+const totalOf = ({ reserved }: Account, known: Known): number => sumOf(known) + reserved - known.before;
+
+const sumOf = ({ spending }: Known): number => spending.spent + spending.expected;
