@@ -1,6 +1,7 @@
 import { consentKinds } from "@balcao/shared/inbox/contacts.ts";
 import type { NewRate } from "@balcao/shared/inbox/costs.ts";
 import type { Campaign, CampaignForecast } from "@balcao/shared/outreach/campaigns.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { contactChat, type Identity } from "../../../channels/chat.ts";
 import { refusesAdvertising } from "../../../inbox/consent/advertising-choice.ts";
@@ -18,7 +19,7 @@ import { until } from "../../../testing/until.ts";
 
 const opened = await openOfficialCampaigning("5531988007601");
 const { world, company, connection, simulator, sandbox, db, ctx } = opened;
-const { listOf, create, reportOf, ended } = opened;
+const { listOf, create, start, outcomesOf, reportOf, ended } = opened;
 afterAll(() => opened.close());
 
 const { call } = company.admin;
@@ -132,6 +133,28 @@ it("knows who refuses campaigns as the sending does, whatever people said, and w
     expect(await forecastOf(list)).toMatchObject({ refusing, recipients: 60 - refusing });
   }
   await call("PUT", "/settings/setOptInType", { value: "disabled" });
+});
+
+it("counts after the start whom a restart would write to: who waits and is still in the list, and who joined it", async () => {
+  const [sent, kept, removed, again] = ["5531987657620", "5531987657621", "5531987657622", "5531987657623"] as const;
+  const list = await listOf([sent, kept, removed, again].map((number) => ({ number })));
+  const id = await start(list, { waitTime: 600 });
+  await until("the first message", async () => (await outcomesOf(id))[0] !== "pending");
+  expect((await call("POST", `/campaigns/${id}/cancel`)).status).toBe(204);
+  const recipients = async () => (await call("GET", `/campaigns/${id}/forecast`)).body.recipients;
+  expect(await recipients()).toBe(3);
+  const items = await db.select().from(contactListItems).where(eq(contactListItems.contactListId, list));
+  for (const { id, number } of items)
+    if (number === removed || number === again)
+      expect((await call("DELETE", `/contact-list-items/${id}`)).status).toBe(200);
+  expect(await recipients()).toBe(1);
+  const item = { companyId: company.id, contactListId: list, name: "Ana", isWhatsappValid: true };
+  // Its shipment fails: the campaign was for the one who was removed.
+  await db.insert(contactListItems).values({ ...item, number: again, canonicalNumber: again });
+  expect(await recipients()).toBe(1);
+  const joined = "5531987657624";
+  await db.insert(contactListItems).values({ ...item, number: joined, canonicalNumber: joined });
+  expect(await recipients()).toBe(2);
 });
 
 it("asks nothing of other companies, and names what is missing", async () => {

@@ -80,13 +80,20 @@ const validOf = (contactListId: number): SQL => sql`
   select i.canonical_number as number from ${contactListItems} i
   where i.contact_list_id = ${contactListId} and i.is_whatsapp_valid`;
 
-/** Those of a list whom a restart would write to. A finished campaign only tries those again whose values were missing. */
+/**
+ * Those whom a restart would write to: whoever waits and is still in the list, and the list's new numbers. A finished campaign
+ * only tries those again whose values were missing.
+ */
 const unsentOf = (campaignId: number, contactListId: number, isFinished: boolean): SQL => sql`
-  select i.canonical_number as number from ${contactListItems} i
-  left join ${campaignShipments} s on s.campaign_id = ${campaignId} and s.canonical_number = i.canonical_number
-  where i.contact_list_id = ${contactListId} and i.is_whatsapp_valid and (
-    ${isFinished ? sql`false` : sql`s.id is null or s.status = 'pending'`}
-    or (s.status = 'failed' and s.message_id is null and s.failure in ${correctableFailures}))`;
+  select s.canonical_number as number from ${campaignShipments} s join ${contactListItems} i on i.id = s.item_id
+  where s.campaign_id = ${campaignId} and (${isFinished ? sql`false` : sql`s.status = 'pending'`}
+    or (s.status = 'failed' and s.message_id is null and s.failure in ${correctableFailures}))
+  ${isFinished ? sql`` : sql`union all ${newOf(campaignId, contactListId)}`}`;
+
+const newOf = (campaignId: number, contactListId: number): SQL => sql`
+  select i.canonical_number from ${contactListItems} i
+  where i.contact_list_id = ${contactListId} and i.is_whatsapp_valid and not exists (
+    select from ${campaignShipments} s where s.campaign_id = ${campaignId} and s.canonical_number = i.canonical_number)`;
 
 /** The people of one country, or of a part of one: `sample` is a number of them. */
 type Group = { sample: string; refusing: number; free: number; charged: number };
