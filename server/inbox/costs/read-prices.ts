@@ -58,15 +58,23 @@ export async function readPrices(ctx: Context): Promise<Prices> {
 }
 
 /** The price of one message at a moment, in millionths of a real; null where nobody has entered one. */
-export function priceAt(
-  { changes, held }: Pick<Prices, "changes" | "held">,
+export const priceAt = (
+  prices: Held,
   { category, country }: { category: string; country: string | null },
   at: Date,
-): number | null {
+): number | null => heldAt(prices, category, at).find((one) => one.country === country)?.price ?? null;
+
+/** The lowest price of a category at a moment, of all countries; null if nobody has entered any. */
+export function lowestPriceAt(prices: Held, category: string, at: Date): number | null {
+  const held = heldAt(prices, category, at);
+  return held.length === 0 ? null : Math.min(...held.map(({ price }) => price));
+}
+
+type Held = Pick<Prices, "changes" | "held">;
+
+function heldAt({ changes, held }: Held, category: string, at: Date): HeldPrice[] {
   const bucket = changes.filter((change) => change <= at).length;
-  const isHeld = ({ first, end, ...one }: HeldPrice): boolean =>
-    one.category === category && one.country === country && first <= bucket && bucket < end;
-  return held.find(isHeld)?.price ?? null;
+  return held.filter((one) => one.category === category && one.first <= bucket && bucket < one.end);
 }
 
 /** Before its first own price `marketing_lite` costs as much as `marketing`. */

@@ -2,6 +2,7 @@ import type { Budget } from "@balcao/shared/inbox/costs.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { costSettings } from "../rates/cost-settings.table.ts";
+import { lowestPriceAt } from "../read-prices.ts";
 import { readSpending } from "./read-spending.ts";
 import { forgetSpending } from "./reserve-cost.ts";
 
@@ -11,13 +12,16 @@ export async function readBudget(ctx: Context): Promise<Budget> {
   return { month, limit, spent, expected };
 }
 
-/** True if a budget is set and used up, as the database has it now. Later messages of this server are compared with the same. */
-export async function isBudgetUsedUp(ctx: Context): Promise<boolean> {
+/**
+ * True if a budget is set that does not suffice for the cheapest message of a category, as the database has it now, or that
+ * is used up, if no price is known. Later messages of this server are compared with the same.
+ */
+export async function isBudgetUsedUp(ctx: Context, category: string): Promise<boolean> {
   const limit = await readLimit(ctx);
   if (limit === null) return false;
   forgetSpending(ctx);
-  const { spent, expected } = await readSpending(ctx);
-  return spent + expected >= limit;
+  const { spent, expected, prices } = await readSpending(ctx);
+  return spent + expected + Math.max(1, lowestPriceAt(prices, category, ctx.now()) ?? 0) > limit;
 }
 
 /** What the budget leaves for a month (YYYY-MM), in millionths of a real; null without a budget. */

@@ -16,7 +16,7 @@ import { hasContents } from "../set-up/save-campaign.ts";
  * Plans a campaign's shipments and wakes its connections, in the caller's transaction. Existing shipments stay: a
  * second launch adds the contacts that joined the list, and tries those whose values were missing. The launch of a finished
  * campaign does only the latter, and throws ERR_CAMPAIGN_STATUS if there are none. Throws ERR_CAMPAIGN_EMPTY,
- * ERR_NO_WAPP_FOUND, ERR_CAMPAIGN_BUDGET for a template while the month's budget is used up, and as `checkContents`.
+ * ERR_NO_WAPP_FOUND, ERR_CAMPAIGN_BUDGET for a template while the month's budget suffices for no message of it, and as `checkContents`.
  */
 export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promise<void> {
   const isFinished = campaign.status === "FINALIZADA";
@@ -25,7 +25,7 @@ export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promi
     throw new AppError("ERR_CAMPAIGN_STATUS", undefined, { details: { status: campaign.status } });
   if (!hasContents(campaign)) throw emptyCampaign("message");
   const { template } = await checkContents(ctx, { ...campaign, isDraft: false }, await connectionsOf(ctx, campaign.id));
-  if (template && (await isBudgetUsedUp(ctx)))
+  if (template && (await isBudgetUsedUp(ctx, template.category)))
     throw new AppError("ERR_CAMPAIGN_BUDGET", "The company's budget for messages of this month is used up.");
   if (!isFinished) await planShipments(ctx, campaign);
   const [planned] = await ctx.db

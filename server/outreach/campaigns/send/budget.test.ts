@@ -174,6 +174,18 @@ it("never stops an agent's template", async () => {
   expect(stored).toMatchObject({ failure: null });
 });
 
+it("does not begin while less is left than a message costs, and says so at the start", async () => {
+  await ours.spend(1);
+  await ours.allow(1.9);
+  const { id } = (await create(await listOf(people(1)))).body as Campaign;
+  const startNow = () => call("POST", `/campaigns/${id}/start`);
+  expect(await startNow()).toMatchObject({ status: 400, body: { error: "ERR_CAMPAIGN_BUDGET" } });
+  expect(await campaignOf(id)).toMatchObject({ status: "INATIVA", halt: null });
+  await ours.allow(2);
+  expect((await startNow()).status).toBe(200);
+  await delivered(id, 1);
+});
+
 it("does not begin at its time while the budget is used up, and can be planned for later", async () => {
   await ours.spend(1);
   await ours.allow(1);
