@@ -141,7 +141,7 @@ it("counts after the start whom a restart would write to: who waits and is still
   const id = await start(list, { waitTime: 600 });
   await until("the first message", async () => (await outcomesOf(id))[0] !== "pending");
   expect((await call("POST", `/campaigns/${id}/cancel`)).status).toBe(204);
-  const recipients = async () => (await call("GET", `/campaigns/${id}/forecast`)).body.recipients;
+  const recipients = async () => ((await call("GET", `/campaigns/${id}/forecast`)).body as CampaignForecast).recipients;
   expect(await recipients()).toBe(3);
   const items = await db.select().from(contactListItems).where(eq(contactListItems.contactListId, list));
   for (const { id, number } of items)
