@@ -145,7 +145,7 @@ test("with the budget used up the campaign does not start again, and the tab say
   await admin.setViewportSize({ width: 1280, height: 800 });
   await openReport();
   await admin.getByRole("button", { name: "Reiniciar" }).click();
-  await admin.getByText(/^O orçamento de mensagens deste mês já foi usado\./).waitFor();
+  await admin.getByText(/^O orçamento de mensagens deste mês não cobre nenhum envio/).waitFor();
   await admin.getByRole("button", { name: "Na fila 2" }).waitFor();
   expect(arrived()).toHaveLength(2);
 });

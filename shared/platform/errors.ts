@@ -190,7 +190,7 @@ export const errorStatus = {
   ERR_CAMPAIGN_STATUS: 400,
   /** It has no recipients or no text; `details.reason` says which. */
   ERR_CAMPAIGN_EMPTY: 400,
-  /** The company's budget for messages of this month is used up. */
+  /** The company's budget for messages of this month does not suffice for any message of the campaign. */
   ERR_CAMPAIGN_BUDGET: 400,
   /**
    * A connection of the campaign delivers free texts only for 24 hours after a contact's last message;

@@ -123,7 +123,7 @@ test("a campaign that halted for the budget says what the rest costs, and a refu
     screen.getByText(/^A campanha parou: o orçamento de mensagens deste mês não cobre o próximo envio\./),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Reiniciar" }));
-  expect(await screen.findByText(/^O orçamento de mensagens deste mês já foi usado\./)).toBeTruthy();
+  expect(await screen.findByText(/^O orçamento de mensagens deste mês não cobre nenhum envio/)).toBeTruthy();
   expect(sent()).toEqual(["POST /campaigns/1/restart"]);
 });
 
@@ -171,7 +171,7 @@ test("the question before the start has the cost, and waits for it", { tags: ["l
   expect(question.getByText(/^12 contatos não podem ser alcançados/).querySelector("svg")).toBeNull();
   await waitFor(() => expect(start.getAttribute("aria-disabled")).not.toBe("true"));
   await userEvent.click(start);
-  expect(await screen.findByText(/^O orçamento de mensagens deste mês já foi usado\./)).toBeTruthy();
+  expect(await screen.findByText(/^O orçamento de mensagens deste mês não cobre nenhum envio/)).toBeTruthy();
   expect(sent()).toEqual(["POST /campaigns/1/start"]);
 });
 

@@ -26,7 +26,10 @@ export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promi
   if (!hasContents(campaign)) throw emptyCampaign("message");
   const { template } = await checkContents(ctx, { ...campaign, isDraft: false }, await connectionsOf(ctx, campaign.id));
   if (template && (await isBudgetUsedUp(ctx, template.category)))
-    throw new AppError("ERR_CAMPAIGN_BUDGET", "The company's budget for messages of this month is used up.");
+    throw new AppError(
+      "ERR_CAMPAIGN_BUDGET",
+      "The company's budget for messages of this month suffices for no message of the campaign.",
+    );
   if (!isFinished) await planShipments(ctx, campaign);
   const [planned] = await ctx.db
     .select({ one: sql`1` })
