@@ -4,6 +4,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AdvertisingChoice } from "../../channels/channel.ts";
 import { advertisingKinds, type Identity, type IdentityKind } from "../../channels/chat.ts";
 import type { Context } from "../../context.ts";
+import { contactIdentities } from "../contacts/identities/contact-identities.table.ts";
 import { keptRefusals } from "./kept-refusals.table.ts";
 
 /** Each kind is kept by itself: an opt-out written to the company, or a choice told by the channel. */
@@ -51,17 +52,23 @@ export async function keptOptOuts(ctx: Context, ids: readonly Identity[]): Promi
 }
 
 /**
- * Condition: an opt-out of a number was kept, as `keptOptOuts` says. For many numbers at once: `forms` are the forms of one.
+ * Condition: an opt-out of a person was kept, as `keptOptOuts` says. For many people at once: `forms` are those of the
+ * number, `contactId` is null for a person who is no contact.
  */
-export function isKeptOut({ companyId }: Context, forms: readonly SQL[]): SQL<boolean> {
-  const hashes = (prefix: string) =>
+export function isKeptOut({ companyId }: Context, { contactId, forms }: { contactId: SQL; forms: readonly SQL[] }) {
+  const hashed = (kept: Kept, kind: IdentityKind, value: SQL) =>
+    sql`encode(sha256(convert_to(${prefixOf(companyId, kept, kind)} || ${value}, 'UTF8')), 'hex')`;
+  const phones = (kept: Kept) =>
     sql.join(
-      forms.map((form) => sql`encode(sha256(convert_to(${prefix} || ${form}, 'UTF8')), 'hex')`),
+      forms.map((form) => hashed(kept, "phone", form)),
       sql`, `,
     );
-  const latest = (kind: Kept) =>
-    sql`(select max(k.at) from ${keptRefusals} k
-      where k.company_id = ${companyId} and k.number_hash in (${hashes(prefixOf(companyId, kind, "phone"))}))`;
+  const hidden = (kept: Kept) => sql`array(
+    select case i.kind when 'bsuid' then ${hashed(kept, "bsuid", sql`i.value`)}
+      else ${hashed(kept, "parent_bsuid", sql`i.value`)} end
+    from ${contactIdentities} i where i.contact_id = ${contactId} and i.kind in ('bsuid', 'parent_bsuid'))`;
+  const latest = (kept: Kept) => sql`(select max(k.at) from ${keptRefusals} k where k.company_id = ${companyId}
+    and k.number_hash = any(array[${phones(kept)}]${kept === "refusal" ? sql`` : sql` || ${hidden(kept)}`}))`;
   const stopped = latest("stopped");
   // Most companies have none: then nothing is hashed.
   return sql<boolean>`case when exists (select 1 from ${keptRefusals} where company_id = ${companyId}) then

@@ -10,6 +10,7 @@ import { latestConsent, recordConsent } from "../../../inbox/consent/record-cons
 import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../../../inbox/contact-lists/contact-lists.table.ts";
 import { makeContact } from "../../../inbox/contacts/find-or-make-contact.ts";
+import { contactIdentities } from "../../../inbox/contacts/identities/contact-identities.table.ts";
 import { freeWindows } from "../../../inbox/costs/free-windows/free-windows.table.ts";
 import { seededRandom } from "../../../platform/seeded-random.ts";
 import { dayInTimeZone } from "../../../platform/time/time-zone.ts";
@@ -114,6 +115,12 @@ it("knows who refuses campaigns as the sending does, whatever people said, and w
     if (random.chance(0.2)) await keepRefusal(ctx, ids);
     for (let n = random.between(0, 2); n > 0; n--)
       await keepChoice(ctx, ids, { isWanted: random.chance(0.5), at: new Date(2_000_000 * random.between(1, 9)) });
+    if (contact && random.chance(0.4)) {
+      const hidden = { kind: random.chance(0.5) ? "bsuid" : "parent_bsuid", value: `BR.${number}` } as const;
+      await db.insert(contactIdentities).values({ companyId: company.id, contactId: contact.id, ...hidden });
+      const at = new Date(2_000_000 * random.between(1, 9));
+      if (random.chance(0.6)) await keepChoice(ctx, [hidden], { isWanted: random.chance(0.3), at });
+    }
     if (contact)
       for (let n = random.between(0, 4); n > 0; n--) await recordConsent(ctx, contact.id, random.of(consentKinds), "");
   }
@@ -133,6 +140,24 @@ it("knows who refuses campaigns as the sending does, whatever people said, and w
     expect(await forecastOf(list)).toMatchObject({ refusing, recipients: 60 - refusing });
   }
   await call("PUT", "/settings/setOptInType", { value: "disabled" });
+});
+
+it("knows what a contact told under another id than the number, as the sending does", async () => {
+  const [stopped, resumed] = ["5531987657631", "5531987657632"] as const;
+  for (const number of [stopped, resumed]) {
+    const { id: contactId } = await known(number);
+    const hidden = { kind: "bsuid", value: `BR.${number}` } as const;
+    await db.insert(contactIdentities).values({ companyId: company.id, contactId, ...hidden });
+    const isWanted = number === resumed;
+    if (isWanted) await keepChoice(ctx, [{ kind: "phone", value: number }], { isWanted: false, at: new Date(1_000) });
+    await keepChoice(ctx, [hidden], { isWanted, at: new Date(2_000) });
+    expect(await refusesAdvertising(ctx, contactId)).toBe(!isWanted);
+  }
+  for (const [number, refusing] of [
+    [stopped, 1],
+    [resumed, 0],
+  ] as const)
+    expect(await forecastOf(await listOf([{ number }]))).toMatchObject({ refusing, recipients: 1 - refusing });
 });
 
 it("counts after the start whom a restart would write to: who waits and is still in the list, and who joined it", async () => {

@@ -147,7 +147,12 @@ function groupsOf(
   { at, asksConsent }: { at: Date; asksConsent: boolean },
 ): Promise<Group[]> {
   const { companyId } = ctx;
-  const person = { own: sql`s.own`, told: sql`s.told`, forms: [sql`p.number`, sql`p.other`] };
+  const person = {
+    own: sql`s.own`,
+    told: sql`s.told`,
+    contactId: sql`p.contact_id`,
+    forms: [sql`p.number`, sql`p.other`],
+  };
   const isRefusing = refusesCampaigns(ctx, person, asksConsent);
   return ctx.db.execute<Group>(sql`${planAnew}
     with forms as materialized (
