@@ -33,9 +33,14 @@ test.each([
   ["1.000", 1_000_000_000],
   [" 1.000.000,00 ", 1_000_000_000_000],
   ["1500,00", 1_500_000_000],
+  // As the card shows it, copied from there.
+  ["R$\u00a01.000,50", 1_000_500_000],
+  ["R$ 10", 10_000_000],
+  ["r$5", 5_000_000],
 ])("%s is read as money of %i millionths", (typed, amount) => expect(readMoney(typed)).toBe(amount));
 
-test.each(["", "-1", "0,001", "1,000", "1,000.00", "1.00.000", "12.34.56", "R$ 5", "99999999"])(
-  "%s is no money",
-  (typed) => expect(readMoney(typed)).toBeUndefined(),
-);
+test.each([
+  ...["", "-1", "0,001", "1,000", "1,000.00", "1.00.000", "12.34.56", "99999999", "R$", "R$ -5", "US$ 5", "5 R$"],
+  // Neither half a real nor five hundred: nobody writes a thousand so.
+  ...["0.500", "00.500", "012.345"],
+])("%s is no money", (typed) => expect(readMoney(typed)).toBeUndefined());

@@ -7,15 +7,17 @@ export function readMicros(typed: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * micros + Number(decimals.padEnd(6, "0"));
 }
 
-const money = /^(\d{1,7}|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/;
+const reaisSign = /^R\$\s*/i;
+const money = /^(\d{1,7}|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/;
 const withPoint = /^(\d{1,7})\.(\d{1,2})$/;
 
 /**
  * A typed sum of money in millionths: reais and cents, also with a point before the cents, and with points between the
- * thousands. Undefined if it is none.
+ * thousands. It may begin with R$. Undefined if it is none.
  */
 export function readMoney(typed: string): number | undefined {
-  const [, whole, cents = ""] = money.exec(typed.trim()) ?? withPoint.exec(typed.trim()) ?? [];
+  const amount = typed.trim().replace(reaisSign, "");
+  const [, whole, cents = ""] = money.exec(amount) ?? withPoint.exec(amount) ?? [];
   return whole === undefined ? undefined : readMicros(`${whole.replaceAll(".", "")},${cents.padEnd(2, "0")}`);
 }
 
