@@ -5,7 +5,7 @@ import { refetchScreen } from "../../app/live.ts";
 import { noAnswer } from "../../client/api-error.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aBudget, noCosts, official, someCosts, someGroups } from "../../testing/costs.ts";
-import { ticketPage } from "../../testing/fixtures.ts";
+import { aConnection, ticketPage } from "../../testing/fixtures.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { type Answer, makeWorld, type Routes, refusal } from "../../testing/world.ts";
 
@@ -148,6 +148,30 @@ test("what is typed stays when the figures are fetched anew, and when the server
   expect(dialog.field.value).toBe("80");
   expect(screen.queryByText("Orçamento salvo")).toBeNull();
 });
+
+test("an amount may be pasted as the card shows it", async () => {
+  const { saved } = await budget();
+  const dialog = await opened("Mudar orçamento");
+  await userEvent.clear(dialog.field);
+  await userEvent.paste("R$\u00a01.000,50");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar orçamento" }));
+  await waitFor(() => expect(saved()).toEqual([["/costs/budget", { limit: 1_000_500_000 }]]));
+});
+
+test.each([[null], [50_000_000]])(
+  "without an official number nobody is invited to set a budget; a limit of %s",
+  async (limit) => {
+    const { calls } = await budget({
+      "GET /whatsapp": () => ({ body: [aConnection(1)] }),
+      "GET /costs/budget": () => ({ body: aBudget({ limit }) }),
+    });
+    await screen.findByText("Custo no período");
+    await waitFor(() => expect(calls.some(({ path }) => path === "/costs/budget")).toBe(true));
+    if (limit !== null) return void (await november());
+    await waitFor(() => expect(screen.queryByText("Orçamento do mês")).toBeNull());
+    expect(screen.queryByRole("button", { name: "Definir orçamento" })).toBeNull();
+  },
+);
 
 test("a budget is saved once, however often Enter is pressed", async () => {
   const answer = Promise.withResolvers<Answer>();

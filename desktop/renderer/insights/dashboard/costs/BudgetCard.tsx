@@ -2,6 +2,7 @@ import type { Budget } from "@balcao/shared/inbox/costs.ts";
 import { Button, makeStyles, mergeClasses, SkeletonItem } from "@fluentui/react-components";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useAnyReportsCost } from "../../../channels/connections/connections-api.ts";
 import { isApiError } from "../../../client/api-error.ts";
 import { useGetBudgetQuery } from "../../../inbox/costs/costs-api.ts";
 import { useCardStyles } from "../../../ui/frame/card-styles.ts";
@@ -32,22 +33,29 @@ const useStyles = makeStyles({
     fontWeight: 600,
     fontVariantNumeric: "tabular-nums",
     overflowWrap: "anywhere",
+    // A million reais fit in one line.
+    [narrow]: { fontSize: "18px", lineHeight: "24px" },
   },
   note: { marginTop: "12px" },
 });
 
 type BudgetCardProps = { refreshing: Refreshing; onChange: (limit: Budget["limit"]) => void };
 
-/** The current month's budget for campaigns and reminders, whatever period the tab shows; an invitation without one. */
+/**
+ * The current month's budget for campaigns and reminders, whatever period the tab shows. Without one it invites to set one,
+ * if the company has a number whose messages cost.
+ */
 export function BudgetCard({ refreshing, onChange }: BudgetCardProps) {
   const styles = useStyles();
   const { card, headed, head, title } = useCardStyles();
   const { t, i18n } = useTranslation();
   const titleId = useId();
+  const mayCost = useAnyReportsCost();
   const { data: budget, error, refetch } = useGetBudgetQuery(undefined, refreshing);
   // The server is older than budgets.
   if (!budget && isApiError(error) && error.status === 404) return null;
   const limit = budget?.limit ?? null;
+  if (limit === null && !mayCost) return null;
   return (
     <section className={mergeClasses(card, headed)} aria-labelledby={titleId}>
       <header className={head}>
