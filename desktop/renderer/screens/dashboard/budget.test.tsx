@@ -90,8 +90,8 @@ test("a company without a budget is invited to set one, and sees it at once", { 
   expect(card.queryByRole("meter")).toBeNull();
   const dialog = await opened("Definir orçamento");
   expect(dialog.field.value).toBe("");
-  expect(dialog.queryByRole("button", { name: "Tirar o orçamento" })).toBeNull();
-  expect(dialog.getByText(/Com 80% usados, quem administra recebe um aviso\.$/)).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Remover o orçamento" })).toBeNull();
+  expect(dialog.getByText(/Quando 80% já foram usados, quem administra recebe um aviso\.$/)).toBeTruthy();
   routes["GET /costs/budget"] = () => ({ body: aBudget({ limit: 1_000_000_000, expected: 0 }) });
   await userEvent.type(dialog.field, "1.000{Enter}");
   expect(await screen.findByText("Orçamento salvo")).toBeTruthy();
@@ -111,8 +111,8 @@ test("a budget is changed, and removed by a button of its own", { tags: ["long"]
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const again = await opened("Mudar orçamento");
   routes["GET /costs/budget"] = () => ({ body: aBudget({ limit: null, expected: 0 }) });
-  await userEvent.click(again.getByRole("button", { name: "Tirar o orçamento" }));
-  expect(await screen.findByText("Orçamento retirado")).toBeTruthy();
+  await userEvent.click(again.getByRole("button", { name: "Remover o orçamento" }));
+  expect(await screen.findByText("Orçamento removido")).toBeTruthy();
   expect(saved().map(([, body]) => body)).toEqual([{ limit: 75_500_000 }, { limit: null }]);
   expect(await screen.findByRole("button", { name: "Definir orçamento" })).toBeTruthy();
 });
