@@ -1,8 +1,11 @@
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useTranslation } from "react-i18next";
+import { isApiError } from "../../client/api-error.ts";
 import { useGetListVariablesQuery } from "../../inbox/contact-lists/contact-lists-api.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { WarningNote } from "../../ui/frame/WarningNote.tsx";
+import { useAfter } from "../../ui/hooks/timing.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useCampaignMove } from "./campaign-moves.ts";
 import { sentTexts } from "./campaign-texts.ts";
@@ -29,6 +32,9 @@ export function CampaignDialogs({ dialog, onRemoved, onClose }: CampaignDialogsP
   return null;
 }
 
+/** Somebody who is kept waiting may start all the same. */
+const longestWaitMs = 5_000;
+
 /**
  * Asks for confirmation, because sent messages cannot be taken back. Says first what the texts leave unfilled, and what a
  * template will cost.
@@ -42,18 +48,29 @@ function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () 
   const forecast = useGetCampaignForecastQuery(campaign.template ? campaign.id : skipToken, {
     refetchOnMountOrArgChange: true,
   });
+  const hasWaited = useAfter(longestWaitMs);
+  // A server that is older than forecasts answers 404.
+  const isUnknown = isApiError(forecast.error) ? forecast.error.status !== 404 : hasWaited;
   return (
     <ConfirmDialog
       title={t("campaigns.startTitle", { name: campaign.name })}
       text={t("campaigns.startText", { list: campaign.contactList?.name ?? "–" })}
       action={t("campaigns.moves.start")}
-      busy={isBusy || isFetching || forecast.isFetching}
+      busy={isBusy || (!hasWaited && (isFetching || forecast.isFetching))}
       onConfirm={() => move(campaign.id, "start").then(onClose)}
       onClose={onClose}
     >
       <VariableNotes text={sentTexts(campaign)} variables={data ?? null} />
       <TemplateNotes template={campaign.template} variables={data ?? null} />
-      {forecast.currentData && <ForecastNotes forecast={forecast.currentData} />}
+      {campaign.template && (
+        <div role="status">
+          {forecast.currentData ? (
+            <ForecastNotes forecast={forecast.currentData} />
+          ) : (
+            isUnknown && <WarningNote text={t("campaigns.forecast.failed")} />
+          )}
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

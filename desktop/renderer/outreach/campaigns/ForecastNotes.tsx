@@ -24,7 +24,7 @@ export function ForecastNotes({ forecast }: { forecast: CampaignForecast }) {
   const { cost, budget, isShort, unpriced, left } = forecastTexts(i18n, forecast);
   return (
     <>
-      <p className={styles.cost}>{cost}</p>
+      {cost !== null && <p className={styles.cost}>{cost}</p>}
       {budget !== null && (isShort ? <WarningNote text={budget} /> : <p className={styles.line}>{budget}</p>)}
       {unpriced !== null && <WarningNote text={unpriced} />}
       {left.map((line) => (

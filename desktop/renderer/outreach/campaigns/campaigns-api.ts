@@ -57,7 +57,8 @@ const campaignsApi = api.injectEndpoints({
     }),
     moveCampaign: build.mutation<unknown, { id: number; move: CampaignMove }>({
       query: ({ id, move }) => ({ url: `/campaigns/${id}/${move}`, method: "POST" }),
-      invalidatesTags: whenDone,
+      // A refusal may mean that the forecast is old, too.
+      invalidatesTags: (_done, error) => (error ? ["CampaignForecast"] : [...ofCampaign]),
     }),
     testCampaign: build.mutation<CampaignTestSent, { id: number; number: string }>({
       query: ({ id, number }) => ({ url: `/campaigns/${id}/test`, method: "POST", body: { number } }),

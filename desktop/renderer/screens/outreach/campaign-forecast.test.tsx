@@ -1,8 +1,9 @@
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import type { Campaign, CampaignForecast, CampaignReport } from "@balcao/shared/outreach/campaigns.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { applyEvent } from "../../app/live.ts";
 import { noAnswer } from "../../client/api-error.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aCampaign, editing, open, page } from "../../testing/campaigns.ts";
@@ -59,7 +60,7 @@ const routesFor = (campaign: Campaign, forecast: Answer, more: Routes = {}): Rou
 const november = () => vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
 const plain = (text: string | null | undefined) => text?.replace(/\s+/g, " ").trim();
 const banner = async () => {
-  const words = await screen.findByText(/^(Cerca de|Sem custo|Nenhum contato)/);
+  const words = await screen.findByText(/^(Cerca de|Sem custo|Nenhum contato|Custo desconhecido)/);
   return plain(words.textContent);
 };
 
@@ -82,12 +83,22 @@ test.each<[string, Partial<CampaignForecast>, string]>([
   [
     "with nothing left",
     { left: 0, cost: 0, free: 340 },
-    "Sem custo para 340 contatos. O orçamento de novembro já foi usado. Aumente-o antes de enviar.",
+    "Sem custo para 340 contatos. O orçamento de novembro acabou. Aumente o valor antes de enviar.",
   ],
   [
     "without some prices",
     { free: 0, unpriced: 2 },
     "Cerca de R$ 12,34 para 340 contatos. 2 contatos ficaram fora deste valor: falta o preço do país deles em Painel > Custos.",
+  ],
+  [
+    "without any price",
+    { recipients: 2, free: 0, unpriced: 2, cost: 0 },
+    "Custo desconhecido para 2 contatos: falta o preço do país deles em Painel > Custos.",
+  ],
+  [
+    "without any price, apart from free ones",
+    { recipients: 3, free: 2, unpriced: 1, cost: 0 },
+    "Sem custo para 2 contatos. Custo desconhecido para 1 contato: falta o preço do país dele em Painel > Custos.",
   ],
   [
     "without some people",
@@ -118,7 +129,7 @@ test("a campaign that halted for the budget says what the rest costs, and a refu
       { "POST /campaigns/1/restart": () => refusal(400, "ERR_CAMPAIGN_BUDGET") },
     ),
   );
-  expect(await banner()).toContain("O orçamento de novembro já foi usado.");
+  expect(await banner()).toContain("O orçamento de novembro acabou.");
   expect(
     screen.getByText(/^A campanha parou: o orçamento de mensagens deste mês não cobre o próximo envio\./),
   ).toBeTruthy();
@@ -181,11 +192,69 @@ test("a forecast that fails does not keep from starting", async () => {
     routesFor(withTemplate(), noAnswer, { "POST /campaigns/1/start": () => ({ status: 204 }) }),
   );
   await userEvent.click(await screen.findByRole("button", { name: "Iniciar: Campanha 1" }));
-  const start = within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Iniciar" });
+  const question = within(await screen.findByRole("alertdialog"));
+  const start = question.getByRole("button", { name: "Iniciar" });
   await waitFor(() => expect(start.getAttribute("aria-disabled")).not.toBe("true"));
+  expect(question.getByRole("status").textContent).toBe("Não deu para calcular o custo agora.");
   await userEvent.click(start);
   expect(await screen.findByText("Campanha iniciada")).toBeTruthy();
   expect(sent()).toEqual(["POST /campaigns/1/start"]);
+});
+
+test("a forecast that does not come keeps nobody from starting", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answer = Promise.withResolvers<Answer>();
+  const { sent } = await open(
+    "/broadcasts",
+    routesFor(withTemplate(), noAnswer, {
+      "GET /campaigns/1/forecast": () => answer.promise,
+      "POST /campaigns/1/start": () => ({ status: 204 }),
+    }),
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Iniciar: Campanha 1" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  const start = question.getByRole("button", { name: "Iniciar" });
+  expect(start.getAttribute("aria-disabled")).toBe("true");
+  expect(question.getByRole("status").textContent).toBe("");
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(question.getByRole("status").textContent).toBe("Não deu para calcular o custo agora.");
+  await userEvent.click(start);
+  expect(await screen.findByText("Campanha iniciada")).toBeTruthy();
+  expect(sent()).toEqual(["POST /campaigns/1/start"]);
+  answer.resolve(noAnswer);
+});
+
+test("an older server has no forecast in the question, and says nothing of it", async () => {
+  await open("/broadcasts", routesFor(withTemplate(), refusal(404, "ERR_NOT_FOUND")));
+  await userEvent.click(await screen.findByRole("button", { name: "Iniciar: Campanha 1" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  const start = question.getByRole("button", { name: "Iniciar" });
+  await waitFor(() => expect(start.getAttribute("aria-disabled")).not.toBe("true"));
+  expect(question.getByRole("status").textContent).toBe("");
+});
+
+test("the report asks again when a restart is refused, and when a planned campaign was not begun", {
+  tags: ["long"],
+}, async () => {
+  november();
+  const planned = withTemplate({ status: "PROGRAMADA", scheduledAt: "2026-11-20T13:00:00.000Z" });
+  const { routes, store } = await open(
+    "/campaign/1/report",
+    routesFor(planned, { body: aForecast({ left: 50_000_000 }) }),
+  );
+  expect(await banner()).toContain("Restam R$ 50,00");
+  const halted = withTemplate({ status: "INATIVA", halt: "budget" });
+  routes["GET /campaigns/1/report"] = () => ({ body: reportOf(halted) });
+  routes["GET /campaigns/1/forecast"] = () => ({ body: aForecast({ left: 1_000_000 }) });
+  act(() => applyEvent(store.dispatch, "campaign", { action: "update", record: halted }));
+  expect(await screen.findByText(/Restam R\$\s1,00 do orçamento de novembro: quando/)).toBeTruthy();
+  routes["GET /campaigns/1/report"] = () => ({ body: reportOf({ ...halted, status: "CANCELADA" }) });
+  act(() => applyEvent(store.dispatch, "campaign", { action: "update", record: halted }));
+  routes["POST /campaigns/1/restart"] = () => refusal(400, "ERR_CAMPAIGN_BUDGET");
+  const restart = await screen.findByRole("button", { name: "Reiniciar" });
+  routes["GET /campaigns/1/forecast"] = () => ({ body: aForecast({ left: 0 }) });
+  await userEvent.click(restart);
+  expect(await screen.findByText(/O orçamento de novembro acabou\. Aumente o valor/)).toBeTruthy();
 });
 
 test("the form asks as soon as list, numbers and template are chosen, and again after a change", {

@@ -50,7 +50,8 @@ export function ReportNotices({ campaign }: { campaign: Campaign }) {
         />
       )}
       <NewChatsForecast campaign={campaign} />
-      <CostForecast campaign={campaign} />
+      {/* Asks again when the campaign stops, or was not begun. */}
+      <CostForecast key={status} campaign={campaign} />
       {isAlive &&
         blocked.map(({ whatsappId, whatsapp, newChatsBlock }) => (
           <Banner
