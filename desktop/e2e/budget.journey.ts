@@ -6,6 +6,7 @@ import type { Connection } from "../../shared/channels/connections.ts";
 import type { Budget, NewRate } from "../../shared/inbox/costs.ts";
 import type { Queue } from "../../shared/workspace/queues.ts";
 import { attendedBy } from "./attended-by.ts";
+import { beginTemplateCampaign } from "./begin-template-campaign.ts";
 import { test } from "./journey.ts";
 import { connectOfficialNumber, type OfficialNumber } from "./official-number.ts";
 import { type Screen, type Stage, setStage } from "./stage.ts";
@@ -82,18 +83,7 @@ async function openReport() {
 }
 
 test("the form says what the campaign will cost", async () => {
-  await go("/broadcasts");
-  await admin.getByRole("button", { name: "Nova campanha" }).click();
-  const dialog = admin.getByRole("dialog");
-  await dialog.getByLabel(/^Nome/).fill("Café grátis");
-  await dialog.getByLabel(/^Lista de contatos/).selectOption({ label: "Clientes do café" });
-  await dialog.getByRole("combobox", { name: /^Conexões/ }).click();
-  await admin.getByRole("menuitemcheckbox", { name: /Oficial/ }).click();
-  await admin.keyboard.press("Escape");
-  await dialog.getByRole("tab", { name: "Modelo" }).click();
-  await dialog
-    .getByRole("combobox", { name: /^Modelo/ })
-    .selectOption({ label: "promocao · Português (Brasil) · Marketing" });
+  const dialog = await beginTemplateCampaign(stage, admin);
   await dialog.getByText("Cerca de R$ 4,00 para 4 contatos.", { exact: true }).waitFor();
   await stage.inspectBoth(admin, "budget-form");
   await dialog.getByRole("button", { name: "Salvar" }).click();

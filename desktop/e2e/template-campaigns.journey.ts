@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
 import type { Connection } from "../../shared/channels/connections.ts";
 import type { CampaignPage } from "../../shared/outreach/campaigns.ts";
+import { beginTemplateCampaign } from "./begin-template-campaign.ts";
 import { test } from "./journey.ts";
 import { connectOfficialNumber, type OfficialNumber } from "./official-number.ts";
 import { type Screen, type Stage, setStage } from "./stage.ts";
@@ -50,18 +51,7 @@ const go = (path: string) => admin.goto(`${stage.server().url}/app${path}`);
 const arrived = () => people.flatMap(({ number }) => stage.sandbox.sentTo(number, official.number));
 
 test("chooses a template for official numbers, and sees it as each contact will", async () => {
-  await go("/broadcasts");
-  await admin.getByRole("button", { name: "Nova campanha" }).click();
-  const dialog = admin.getByRole("dialog");
-  await dialog.getByLabel(/^Nome/).fill("Café grátis");
-  await dialog.getByLabel(/^Lista de contatos/).selectOption({ label: "Clientes do café" });
-  await dialog.getByRole("combobox", { name: /^Conexões/ }).click();
-  await admin.getByRole("menuitemcheckbox", { name: /Oficial/ }).click();
-  await admin.keyboard.press("Escape");
-  await dialog.getByRole("tab", { name: "Modelo" }).click();
-  await dialog
-    .getByRole("combobox", { name: /^Modelo/ })
-    .selectOption({ label: "promocao · Português (Brasil) · Marketing" });
+  const dialog = await beginTemplateCampaign(stage, admin);
   await dialog.getByRole("textbox", { name: /^Texto/ }).fill("café grátis");
   await dialog.getByText("Oi, Ana! Hoje tem café grátis na loja.").waitFor();
   await stage.inspect(admin, "template-campaign");

@@ -47,7 +47,7 @@ export async function remindByTemplate(
 
 type Reminder = { connectionId: number; template: TemplateChoice; contact: Addressee["contact"] };
 
-/** What the reminder is expected to cost; null if the budget does not suffice. */
+/** Reserves the price of a reminder; null if the budget does not suffice. */
 async function reserve(
   ctx: Context,
   budget: number,

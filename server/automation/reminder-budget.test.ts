@@ -1,21 +1,18 @@
-import type { TicketChange, TicketHistoryLine } from "@balcao/shared/inbox/ticket-history.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contacts } from "../inbox/contacts/contacts.table.ts";
 import { contactIdentities } from "../inbox/contacts/identities/contact-identities.table.ts";
 import { expectedCosts } from "../inbox/costs/budget/expected-costs.table.ts";
-import { messages } from "../inbox/messages/messages.table.ts";
-import { type OfficialShop, officialPerson, openOfficialShop } from "../testing/companies/official-shop.ts";
-import { open, type Shop, settled } from "../testing/companies/shop.ts";
+import { type OfficialShop, openOfficialShop } from "../testing/companies/official-shop.ts";
+import type { Shop } from "../testing/companies/shop.ts";
+import { silentPerson, watchSilence } from "../testing/companies/silent-person.ts";
 import { priceInTests as price, spendingOf } from "../testing/companies/spending.ts";
 import { until } from "../testing/until.ts";
-import { watchIdle } from "./watch-idle.ts";
 
 let opened: OfficialShop;
 let shop: Shop;
 let ours: Awaited<ReturnType<typeof spendingOf>>;
 const db = () => opened.world.database.db;
-const twoDaysMs = 2 * 24 * 3_600_000;
 
 beforeAll(async () => {
   opened = await openOfficialShop("5531988007201");
@@ -36,33 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A person whom an agent asked something, and whose last message is two days old here and at Meta. */
-async function silent() {
-  const person = await officialPerson(opened);
-  for (const words of ["oi", "1"]) await person.write(words);
-  const { id: ticketId, contactId } = await open(shop, await person.ticket(), shop.admin);
-  await shop.admin.call("POST", `/messages/${ticketId}`, { body: "Pode me dizer?" });
-  await person.latest();
-  const old = sql`${messages.createdAt} - interval '2 days'`;
-  await db().update(messages).set({ createdAt: old }).where(eq(messages.contactId, contactId));
-  opened.simulator.setLastWritten(opened.official.phoneNumberId, person.number, Date.now() - twoDaysMs);
-  const before = person.all().length;
-  const received = () =>
-    person
-      .all()
-      .slice(before)
-      .map((message) => message.text);
-  const told = async (): Promise<TicketChange[]> =>
-    ((await shop.admin.call("GET", `/tickets/${ticketId}/history`)).body as TicketHistoryLine[]).map(
-      ({ change }) => change,
-    );
-  return { ...person, ticketId, contactId, received, told };
-}
-
-async function watch(minutes = 11): Promise<void> {
-  await watchIdle({ ...opened.world.services, now: () => new Date(Date.now() + minutes * 60_000) });
-  await settled(opened.world);
-}
+const silent = (age?: string) => silentPerson(opened, age);
+const watch = (minutes?: number) => watchSilence(opened, minutes);
 const unsaid = [{ kind: "unsaid", message: "reminder", why: "budget" }];
 
 it("reminds while the budget covers it, then says once that it does not, and counts no reminder twice", async () => {

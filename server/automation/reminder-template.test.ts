@@ -1,20 +1,17 @@
-import type { TicketChange, TicketHistoryLine } from "@balcao/shared/inbox/ticket-history.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { messageTemplates } from "../channels/message-templates/message-templates.table.ts";
 import { systemContext } from "../context.ts";
 import { recordConsent } from "../inbox/consent/record-consent.ts";
-import { messages } from "../inbox/messages/messages.table.ts";
-import { type OfficialShop, officialPerson, openOfficialShop } from "../testing/companies/official-shop.ts";
-import { open, type Shop, settled } from "../testing/companies/shop.ts";
+import { type OfficialShop, openOfficialShop } from "../testing/companies/official-shop.ts";
+import type { Shop } from "../testing/companies/shop.ts";
+import { silentPerson, watchSilence } from "../testing/companies/silent-person.ts";
 import { until } from "../testing/until.ts";
-import { watchIdle } from "./watch-idle.ts";
 
 let opened: OfficialShop;
 let shop: Shop;
 
 const reminder = { name: "retorno", language: "pt_BR", values: { "body.1": "{primeiro_nome}" } };
-const day = 24 * 3_600_000;
 const text = { idleReminderMinutes: 10, idleReminderMessage: "Ainda está aí?" };
 const db = () => opened.world.database.db;
 
@@ -51,34 +48,8 @@ async function remindWith(idleReminderTemplate: object | null): Promise<void> {
   }
 }
 
-/** A person whom an agent asked something, and whose last message is two days old here and at Meta. */
-async function silent(age = "2 days") {
-  const person = await officialPerson(opened);
-  for (const words of ["oi", "1"]) await person.write(words);
-  const { id: ticketId, contactId } = await open(shop, await person.ticket(), shop.admin);
-  await shop.admin.call("POST", `/messages/${ticketId}`, { body: "Pode me dizer?" });
-  await person.latest();
-  const old = sql`${messages.createdAt} - ${age}::interval`;
-  await db().update(messages).set({ createdAt: old }).where(eq(messages.contactId, contactId));
-  if (age !== "0") opened.simulator.setLastWritten(opened.official.phoneNumberId, person.number, Date.now() - 2 * day);
-  const before = person.all().length;
-  /** The texts that reached the phone since. */
-  const received = () =>
-    person
-      .all()
-      .slice(before)
-      .map((message) => message.text);
-  const told = async (): Promise<TicketChange[]> =>
-    ((await shop.admin.call("GET", `/tickets/${ticketId}/history`)).body as TicketHistoryLine[]).map(
-      ({ change }) => change,
-    );
-  return { ...person, ticketId, contactId, received, told };
-}
-
-async function watch(minutes = 11): Promise<void> {
-  await watchIdle({ ...opened.world.services, now: () => new Date(Date.now() + minutes * 60_000) });
-  await settled(opened.world);
-}
+const silent = (age?: string) => silentPerson(opened, age);
+const watch = (minutes?: number) => watchSilence(opened, minutes);
 const unsaid = (why: string) => [{ kind: "unsaid", message: "reminder", why }];
 
 it("reminds by the queue's template outside the window, once, with the contact's name", async () => {

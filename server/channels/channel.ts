@@ -173,7 +173,7 @@ export interface ChannelSink {
    * who are no contacts.
    */
   advertising(connectionId: number, chat: Chat, choice: AdvertisingChoice): Promise<void>;
-  /** What the channel says of the chats that the connection's number may start. The same may come again. */
+  /** The channel told limits of the chats that the connection's number may start. The same may come again. */
   newChats(connectionId: number, limits: NewChatLimits): Promise<void>;
   /** The session's state changed. */
   session(connectionId: number, state: SessionState): Promise<void>;

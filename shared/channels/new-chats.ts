@@ -15,7 +15,7 @@ export type NewChatLockReason = (typeof newChatLockReasons)[number];
  */
 export const newChatBlocks = ["quota", ...newChatLockReasons, "refusal"] as const;
 
-/** What the channel lets a number do for people who have never written to it (docs/decisions/0094). */
+/** The limits of a number towards people who have never written to it (docs/decisions/0094). */
 export const NewChats = z.object({
   /** The present cycle; null if the channel told none. */
   quota: z

@@ -286,7 +286,7 @@ export type CampaignReport = z.infer<typeof CampaignReport>;
 
 /** `GET /campaigns/{id}/new-chats`: the chats that the campaign's numbers may start, and those that its list needs. */
 export const CampaignNewChats = z.object({
-  /** What their quotas leave; null if one of them has no quota that is known, so that nothing can be said. */
+  /** The rest of their quotas; null if one of them has no quota that is known, so that nothing can be said. */
   left: z.number().int().nullable(),
   /** The first end of a quota or a block; null if none is known. */
   until: z.iso.datetime().nullable(),
@@ -326,7 +326,7 @@ export const CampaignForecast = z.object({
   refusing: z.number().int(),
   /** The month of the start in the company's time zone, as YYYY-MM. */
   month: z.string(),
-  /** What the budget of that month still leaves, in millionths of a real; null without a budget. */
+  /** The rest of the budget of that month, in millionths of a real; null without a budget. */
   left: z.number().int().min(0).nullable(),
 });
 export type CampaignForecast = z.infer<typeof CampaignForecast>;

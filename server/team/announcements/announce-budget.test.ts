@@ -47,7 +47,7 @@ it("tells the company's admins once when 80 % are spent, and once when it is use
   expect(told).not.toHaveProperty("topic");
   expect(await read(company.agent)).toEqual([]);
   expect(await read((await world.addCompany()).admin)).toEqual([]);
-  // Who has read it and hides it is not told again.
+  // An admin who has read it and hides it is not told again.
   await db.delete(announcements).where(eq(announcements.companyId, company.id));
   await watch();
   expect(await ours.titles()).toEqual([]);

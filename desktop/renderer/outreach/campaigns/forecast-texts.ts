@@ -6,7 +6,7 @@ import { monthName } from "../../ui/text/time.ts";
 export type ForecastTexts = {
   /** The cost, and how many of the contacts cost nothing; null if no price is known. */
   cost: string | null;
-  /** What the budget still leaves; null without one. */
+  /** The budget's rest; null without a budget. */
   budget: string | null;
   /** The budget is used up, or will be before the campaign's end. */
   isShort: boolean;

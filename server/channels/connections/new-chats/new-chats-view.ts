@@ -1,7 +1,7 @@
 import type { NewChats } from "@balcao/shared/channels/new-chats.ts";
 import type { NewChatsRow } from "./new-chats.table.ts";
 
-/** What holds of a connection's limits now: cycles and blocks that are over are not shown. */
+/** A connection's limits that hold now: cycles and blocks that are over are not shown. */
 export function newChatsShown(row: NewChatsRow | null, now: Date): NewChats | null {
   if (!row) return null;
   const { total, used, quotaUntil, warning, blockedUntil, blockReason } = row;

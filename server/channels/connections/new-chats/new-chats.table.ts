@@ -2,7 +2,7 @@ import { newChatBlocks, newChatLockReasons, newChatWarnings } from "@balcao/shar
 import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { connections } from "../connections.table.ts";
 
-/** What each connection's channel said last of the chats that its number may start; none for channels that say nothing. */
+/** The limits of new chats that each connection's channel told last; no row for channels that tell none. */
 export const connectionNewChats = pgTable("connection_new_chats", {
   connectionId: integer()
     .primaryKey()

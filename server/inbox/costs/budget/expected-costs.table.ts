@@ -3,8 +3,8 @@ import { companies } from "../../../workspace/companies/companies.table.ts";
 import { messages } from "../../messages/messages.table.ts";
 
 /**
- * What messages of campaigns and reminders will cost once they are delivered, of companies with a budget. The row of a
- * message goes when WhatsApp has charged it (docs/decisions/0095).
+ * The expected cost of messages of campaigns and reminders that are on their way, for companies with a budget. The row of
+ * a message goes when WhatsApp has charged it (docs/decisions/0095).
  */
 export const expectedCosts = pgTable(
   "expected_costs",

@@ -24,7 +24,7 @@ export async function isBudgetUsedUp(ctx: Context, category: string): Promise<bo
   return spent + expected + Math.max(1, lowestPriceAt(prices, category, ctx.now()) ?? 0) > limit;
 }
 
-/** What the budget leaves for a month (YYYY-MM), in millionths of a real; null without a budget. */
+/** The rest of the budget of a month (YYYY-MM), in millionths of a real; null without a budget. */
 export async function readLeft(ctx: Context, month: string): Promise<number | null> {
   const limit = await readLimit(ctx);
   if (limit === null) return null;

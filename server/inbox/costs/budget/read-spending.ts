@@ -9,7 +9,7 @@ import { type Prices, readPrices } from "../read-prices.ts";
 import { summedBy } from "../sum-costs.ts";
 import { expectedCosts } from "./expected-costs.table.ts";
 
-/** What WhatsApp has not delivered after a day is no longer expected. */
+/** Messages that WhatsApp has not delivered after this time are no longer expected. */
 export const expectedForMs = 86_400_000;
 
 type Row = {

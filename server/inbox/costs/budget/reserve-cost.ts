@@ -13,7 +13,7 @@ import { readSpending, type Spending } from "./read-spending.ts";
  */
 const sumTtlMs = 5_000;
 
-/** What a server knows of a company's spending, and has reserved since it began. Amounts are millionths of a real. */
+/** A server's knowledge of a company's spending, and its reservations since it began. Amounts are millionths of a real. */
 type Account = {
   known: Known | null;
   reading: Promise<Known> | null;
@@ -67,7 +67,7 @@ export async function reserveCost(ctx: Context, limit: number, message: Priced):
   const price = priceAt(known.spending.prices, message, ctx.now()) ?? 0;
   if (price === 0) return 0;
   if (totalOf(account, known) + price <= limit) return reserve(ctx, account, price);
-  // What failed since the last sum is there to be spent.
+  // The price of messages that failed since the last sum is there to be spent.
   const latest = known.hasRefused ? known : await read(ctx, account);
   account.known = latest;
   if (totalOf(account, latest) + price <= limit) return reserve(ctx, account, price);

@@ -14,7 +14,7 @@ import { enqueueNextSends } from "./launch-campaign.ts";
 
 /**
  * Halts a campaign whose template nobody can send now, or for whose next message the company's budget does not suffice.
- * What it has not sent waits until a person starts it again. Also a finished one to which the channel gave shipments back.
+ * Its unsent shipments wait until a person starts it again. Also halts a finished one to which the channel gave shipments back.
  * Does nothing to a halted one, so that people are told once. Runs in the caller's transaction.
  */
 export async function haltCampaign(ctx: Context, campaignId: number, halt: "template" | "budget"): Promise<void> {

@@ -6,6 +6,7 @@ import { useAnyReportsCost } from "../../../channels/connections/connections-api
 import { isApiError } from "../../../client/api-error.ts";
 import { useGetBudgetQuery } from "../../../inbox/costs/costs-api.ts";
 import { useCardStyles } from "../../../ui/frame/card-styles.ts";
+import { useFigureStyles } from "../../../ui/frame/figure-styles.ts";
 import { Warning } from "../../../ui/frame/Warning.tsx";
 import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
 import { costText } from "../../../ui/text/cost-texts.ts";
@@ -18,24 +19,8 @@ import { budgetState } from "./budget-state.ts";
 const useStyles = makeStyles({
   wait: { width: "100%", height: "104px" },
   text: { margin: 0, maxWidth: "90ch", color: tokens.colorNeutralForeground2 },
-  figures: {
-    display: "grid",
-    gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
-    gap: "12px",
-    margin: "0 0 12px",
-    [narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-  },
-  label: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground2 },
-  value: {
-    margin: "2px 0 0",
-    fontSize: "24px",
-    lineHeight: "30px",
-    fontWeight: 600,
-    fontVariantNumeric: "tabular-nums",
-    overflowWrap: "anywhere",
-    // A million reais fit in one line.
-    [narrow]: { fontSize: "18px", lineHeight: "24px" },
-  },
+  // A million reais fit in one line.
+  amount: { [narrow]: { fontSize: "18px", lineHeight: "24px" } },
   note: { marginTop: "12px" },
 });
 
@@ -87,6 +72,7 @@ export function BudgetCard({ refreshing, onChange }: BudgetCardProps) {
 
 function Figures({ budget, limit }: { budget: Budget; limit: number }) {
   const styles = useStyles();
+  const figure = useFigureStyles();
   const { t, i18n } = useTranslation();
   const { spent, expected } = budget;
   const state = budgetState(budget, limit);
@@ -99,11 +85,11 @@ function Figures({ budget, limit }: { budget: Budget; limit: number }) {
   ] as const;
   return (
     <>
-      <dl className={styles.figures}>
+      <dl className={figure.figures}>
         {figures.map(([label, amount]) => (
           <div key={label}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{costText(amount)}</dd>
+            <dt className={figure.label}>{label}</dt>
+            <dd className={mergeClasses(figure.value, styles.amount)}>{costText(amount)}</dd>
           </div>
         ))}
       </dl>

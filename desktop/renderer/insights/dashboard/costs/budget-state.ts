@@ -9,7 +9,7 @@ export type BudgetState = {
   stage: "roomy" | "near" | "full";
 };
 
-/** What a month's budget still leaves, and if it is nearly (`near`) or wholly used up (`full`). */
+/** The rest of a month's budget, and if it is nearly (`near`) or wholly used up (`full`). */
 export function budgetState({ spent, expected }: Pick<Budget, "spent" | "expected">, limit: number): BudgetState {
   const used = spent + expected;
   const percent = Math.floor((used / limit) * 100);

@@ -10,8 +10,8 @@ import type { CampaignFormValues } from "./use-campaign-form.ts";
 const settleMs = 300;
 
 /**
- * What the campaign would cost as it stands in the form; nothing while a part that it depends on is missing, or has just
- * changed. A failure shows nothing either, and keeps nobody from saving.
+ * The cost of the campaign as it stands in the form; nothing while a part that it depends on is missing, or has just
+ * changed. A failed forecast keeps nobody from saving.
  */
 export function FormForecast({ control }: { control: Control<CampaignFormValues> }) {
   const [contactListId, whatsappId, scheduledAt, template] = useWatch({

@@ -2,6 +2,7 @@ import type { CampaignReport } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles, ProgressBar } from "@fluentui/react-components";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useFigureStyles } from "../../../ui/frame/figure-styles.ts";
 import { costSumText } from "../../../ui/text/cost-texts.ts";
 import { numberText } from "../../../ui/text/number-text.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
@@ -14,21 +15,6 @@ const useStyles = makeStyles({
     background: tokens.surfaceRaised,
     boxShadow: tokens.cardShadow,
     [narrow]: { padding: "12px" },
-  },
-  figures: {
-    display: "grid",
-    gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
-    gap: "12px",
-    margin: "0 0 16px",
-    [narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-  },
-  label: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground2 },
-  value: {
-    margin: "2px 0 0",
-    fontSize: "24px",
-    lineHeight: "30px",
-    fontWeight: 600,
-    fontVariantNumeric: "tabular-nums",
   },
   bar: { display: "flex", alignItems: "center", gap: "12px" },
   grow: { flexGrow: 1 },
@@ -49,6 +35,7 @@ const useStyles = makeStyles({
 /** How many contacts the campaign has, and how many of its messages were sent, confirmed and read. */
 export function ReportFigures({ report }: { report: CampaignReport }) {
   const styles = useStyles();
+  const figure = useFigureStyles();
   const { t, i18n } = useTranslation();
   const labelId = useId();
   const { campaign, validContacts, delivered, confirmationsRequested, confirmations, progress } = report;
@@ -71,11 +58,11 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
   ] as const;
   return (
     <section className={styles.root} aria-label={t("campaigns.figures.title")}>
-      <dl className={styles.figures}>
+      <dl className={figure.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{number(value)}</dd>
+            <dt className={figure.label}>{label}</dt>
+            <dd className={figure.value}>{number(value)}</dd>
           </div>
         ))}
       </dl>

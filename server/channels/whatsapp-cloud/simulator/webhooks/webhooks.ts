@@ -49,7 +49,7 @@ export class Webhooks {
     else this.update(number, { statuses: [update] });
   }
 
-  /** What a message costs: a template's own category, or that of an answer; nothing in an open window. */
+  /** The price category of a message: its template's, or that of an answer; free in an open window. */
   #priceOf(send: CloudSend, status: "sent" | "delivered"): object {
     const { category = "service", wamid } = send;
     const freeUntil = status === "sent" ? openFreeWindow(this.#sim, send) : freeUntilOf(this.#sim, send);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a number may do for people who never wrote to it. Moments are milliseconds since 1970. */
+/** The limits of a number towards people who never wrote to it. Moments are milliseconds since 1970. */
 export const NewChatLimits = z.object({
   /** The chats that it may start until `until`; null for any number of them. */
   total: z.number().int().min(0).max(1_000_000).nullable(),

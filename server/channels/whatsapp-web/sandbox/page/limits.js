@@ -6,14 +6,14 @@ import { state } from "./state.js";
 const warnings = ["none", "first", "second", "capped"];
 const hourMs = 3_600_000;
 
-/** Fields for what WhatsApp lets the shop's number do for people who never wrote to it. */
+/** Fields for the limits of the shop's number towards people who never wrote to it. */
 export function limitsForm() {
-  const total = number({ min: "0", max: "1000000" });
-  const used = number({ min: "0", max: "1000000", value: "0" });
-  const hours = number({ min: "1", max: "2000", value: "24" });
+  const total = number("total", { min: "0", max: "1000000" });
+  const used = number("used", { min: "0", max: "1000000", value: "0" });
+  const hours = number("hours", { min: "1", max: "2000", value: "24" });
   const warning = h(
     "select",
-    {},
+    { id: "limits-warning" },
     warnings.map((name) => h("option", { value: name }, t(`limits_${name}`))),
   );
   const lock = h("input", { type: "checkbox", role: "switch" });
@@ -36,7 +36,9 @@ export function limitsForm() {
       "fieldset",
       {},
       h("legend", {}, t("limits")),
-      Object.entries(fields).map(([name, field]) => h("label", {}, h("span", {}, t(`limits_${name}`)), field)),
+      Object.entries(fields).map(([name, field]) =>
+        h("div", { class: "field" }, h("label", { for: field.id }, t(`limits_${name}`)), field),
+      ),
       h("label", { class: "switch" }, lock, h("span", {}, t("limits_lock"))),
       h("button", { type: "button", onclick: apply }, t("limits_apply")),
     ),
@@ -52,4 +54,4 @@ export function limitsForm() {
   };
 }
 
-const number = (attributes) => h("input", { type: "number", step: "1", ...attributes });
+const number = (name, attributes) => h("input", { id: `limits-${name}`, type: "number", step: "1", ...attributes });
