@@ -122,13 +122,16 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignRoutesOptions> = asyn
 
   app.post(
     "/campaigns/forecast",
-    { config, schema: { body: ForecastCampaign, response: { 200: CampaignForecast } } },
+    {
+      config: { ...config, counted: "heavy" },
+      schema: { body: ForecastCampaign, response: { 200: CampaignForecast } },
+    },
     (request) => forecastForm(request.ctx, request.body),
   );
 
   app.get(
     "/campaigns/:id/forecast",
-    { config, schema: { params: byId, response: { 200: CampaignForecast } } },
+    { config: { ...config, counted: "heavy" }, schema: { params: byId, response: { 200: CampaignForecast } } },
     (request) => forecastCampaign(request.ctx, request.params.id),
   );
 
