@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Services } from "../context.ts";
 import type { Finding } from "../platform/finding.ts";
 import type { Keyring, SealedKind } from "../platform/secrets/secrets.ts";
+import type { Database } from "../platform/sql/database.ts";
 import type { ChannelSink, SessionChannel, WebhookChannel } from "./channel.ts";
 import type { ChannelKind } from "./channels.ts";
 
@@ -28,6 +29,8 @@ export type ConfiguredChannel = {
   open: (parts: ChannelParts) => Promise<OpenedChannel>;
   /** The doctor's look at its settings. */
   examine: (publicUrl: string | null) => Promise<readonly Finding[]>;
+  /** The doctor's look at its connections, in a database of this version. */
+  examineNumbers: (db: Database) => Promise<readonly Finding[]>;
 };
 
 /** The server's parts that a channel may use. */
@@ -53,6 +56,7 @@ type Parts<Shape extends z.ZodRawShape, Settings> = Omit<ChannelModule, "setting
   /** Its variables of the environment, and what the adapter gets of them. */
   settings: { variables: Shape; read: (variables: z.output<z.ZodObject<Shape>>) => Settings };
   examine?: (variables: z.output<z.ZodObject<Shape>>, publicUrl: string | null) => Promise<readonly Finding[]>;
+  examineNumbers?: ConfiguredChannel["examineNumbers"];
   open: (parts: ChannelParts, settings: Settings) => Promise<OpenedChannel>;
 };
 
@@ -60,6 +64,7 @@ type Parts<Shape extends z.ZodRawShape, Settings> = Omit<ChannelModule, "setting
 export function channelModule<Shape extends z.ZodRawShape, Settings>({
   settings: { variables, read },
   examine,
+  examineNumbers = async () => [],
   open,
   ...module
 }: Parts<Shape, Settings>): ChannelModule {
@@ -72,6 +77,7 @@ export function channelModule<Shape extends z.ZodRawShape, Settings>({
       return {
         open: (parts) => open(parts, settings),
         examine: async (publicUrl) => (await examine?.(given, publicUrl)) ?? [],
+        examineNumbers,
       };
     },
   };

@@ -55,6 +55,12 @@ export const CloudNumber = z.object({
   throughput: z.string(),
   /** Meta's limit of new conversations in 24 hours, such as TIER_250 or TIER_UNLIMITED; UNKNOWN until Meta has reported it. */
   messagingLimit: z.string(),
+  /** Meta's word on whether the number may send: AVAILABLE, LIMITED or BLOCKED; null until Meta has told it. */
+  canSend: z.string().nullish(),
+  /** Meta's reasons for another word than AVAILABLE, in its own language. */
+  sendProblems: z.array(z.object({ description: z.string(), solution: z.string() })).optional(),
+  /** When the access token ends; null for one without an end, and while Meta has not told it. */
+  tokenEndsAt: z.iso.datetime().nullish(),
   /** When Meta described the number last; null until it did so to this version. */
   readAt: z.iso.datetime().nullish(),
   /** Null while it works. */

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { connections } from "../connections/connections.table.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+export type SendProblem = { description: string; solution: string };
 
 /** Each connection's number at the official API. */
 export const cloudNumbers = pgTable("cloud_numbers", {
@@ -26,6 +28,12 @@ export const cloudNumbers = pgTable("cloud_numbers", {
   messagingLimit: text().notNull().default("UNKNOWN"),
   /** STANDARD, HIGH, or COEXISTENCE of a number that its phone's app uses, too: Meta's limit of messages a second. */
   throughput: text().notNull().default("STANDARD"),
+  /** Meta's word on whether the number may send: AVAILABLE, LIMITED or BLOCKED; null until Meta has told it. */
+  canSend: text(),
+  /** Meta's reasons for another word than AVAILABLE. */
+  sendProblems: jsonb().$type<SendProblem[]>(),
+  /** When the access token ends; null for one without an end, and while Meta has not told it. */
+  tokenEndsAt: timestamp({ withTimezone: true }),
   /** The last time at which Meta described the number; null if that was before this column was added. */
   readAt: timestamp({ withTimezone: true }),
   /** The reason why the number is disconnected; null while it works. */

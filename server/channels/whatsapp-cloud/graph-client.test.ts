@@ -42,6 +42,14 @@ it.each([
   await expect(post()).rejects.toMatchObject(expected);
 });
 
+it("names no part of a query, which may have a token", async () => {
+  answer = { status: 500, body: "" };
+  const asked = new GraphClient({ graphUrl: url, version: "v25.0" }).call({
+    ...{ token: "t", method: "GET", path: "debug_token?input_token=secret" },
+  });
+  await expect(asked).rejects.toThrow(/^debug_token: HTTP 500$/);
+});
+
 it("does not know what became of a request whose answer breaks off", async () => {
   answer = { status: 200, body: '{"messages"', breaks: true };
   await expect(post()).rejects.toMatchObject({ name: "GraphSilent", mayHaveLeft: true });

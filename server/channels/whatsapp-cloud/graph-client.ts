@@ -186,7 +186,8 @@ const noCode = -1;
 
 /** An answer without Meta's words. A broken success and a 5xx leave it open whether the request was carried out. */
 function wordless(status: number, path: string): GraphRefusal | GraphSilent {
-  const message = `${path}: HTTP ${status}`;
+  // Without the query, which may have a token.
+  const message = `${path.split("?", 1)[0]}: HTTP ${status}`;
   if (refusedForGood.has(status)) return new GraphRefusal(status, noCode, message);
   return new GraphSilent(message, !keptOut.has(status) && !(status >= 300 && status < 400));
 }

@@ -17,6 +17,7 @@ export const whatsappCloudModule = channelModule({
   },
   settings: { variables: whatsappCloudEnvironment, read: readCloudSettings },
   examine: examineInstallation,
+  examineNumbers: async (db) => (await import("./examine-numbers.ts")).examineNumbers(db),
   open: async ({ services: { db, log }, keyring, sandboxUrl, publicUrl, redis }, settings) => {
     const { CloudChannel } = await import("./cloud-channel.ts");
     const { GraphClient } = await import("./graph-client.ts");

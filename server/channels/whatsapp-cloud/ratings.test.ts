@@ -5,6 +5,7 @@ import { type OfficialWorld, openOfficialWorld } from "../../testing/official-wo
 import { until } from "../../testing/until.ts";
 import { listen } from "../../testing/world.ts";
 import { syncEverywhere } from "../message-templates/sync-everywhere.ts";
+import { examineNumbers } from "./examine-numbers.ts";
 
 let opened: OfficialWorld;
 let connection: Connection;
@@ -78,4 +79,35 @@ it("reads the rating again on reconnecting, and once a day", async () => {
   await syncEverywhere(world.services);
   await until("another reading", async () => (await number()).readAt !== last);
   expect(await number()).toMatchObject({ quality: "YELLOW" });
+});
+
+it("reads whether Meta lets the number send, why not, and when its token ends", async () => {
+  const { simulator, shop, world } = opened;
+  expect(await number()).toMatchObject({ canSend: "AVAILABLE", sendProblems: [], tokenEndsAt: null });
+  const tokenEndsAt = Math.floor(Date.now() / 1000 + 5 * 86_400) * 1000;
+  simulator.rateNumber(shop.phoneNumberId, { health: "BLOCKED", tokenEndsAt, silent: true });
+  await syncEverywhere(world.services);
+  await until("the health", async () => (await number()).canSend === "BLOCKED");
+  expect(await number()).toMatchObject({
+    sendProblems: [{ description: expect.stringContaining("payment"), solution: expect.stringContaining("payment") }],
+    tokenEndsAt: new Date(tokenEndsAt).toISOString(),
+  });
+  const found = await examineNumbers(world.services.db);
+  expect(found).toMatchObject([{ state: "WARN", found: expect.stringContaining('"Oficial" of') }]);
+  expect(found[0]?.found).toContain("token ends on");
+
+  simulator.rateNumber(shop.phoneNumberId, { tokenEndsAt: 0, silent: true });
+  await syncEverywhere(world.services);
+  await until("no end", async () => (await number()).tokenEndsAt === null);
+  const [blocked] = await examineNumbers(world.services.db);
+  expect(blocked?.found).toMatch(/Meta blocks its messages: .*payment/);
+  simulator.rateNumber(shop.phoneNumberId, { health: "AVAILABLE", quality: "GREEN", silent: true });
+  await syncEverywhere(world.services);
+  await until("no problem", async () => (await number()).quality === "GREEN");
+  expect(await examineNumbers(world.services.db)).toMatchObject([{ state: "OK" }]);
+  // The daily reading has failed for a while.
+  const later = new Date(Date.now() + 5 * 86_400_000);
+  expect(await examineNumbers(world.services.db, later)).toMatchObject([
+    { state: "WARN", found: expect.stringContaining("has not described it since") },
+  ]);
 });

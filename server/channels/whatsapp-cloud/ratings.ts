@@ -5,13 +5,14 @@ import type { DescribedNumber } from "./set-up/check-number.ts";
 
 /** Meta's ratings and limits of a number as columns, with the time of the reading, and of another quality than the stored one. */
 export const ratingsOf = (
-  { quality, throughput, messagingLimit }: Pick<DescribedNumber, "quality" | "throughput" | "messagingLimit">,
+  { quality, throughput, messagingLimit, canSend, sendProblems, tokenEndsAt }: DescribedNumber,
   now: Date,
 ) => {
   const at = now.toISOString();
   const { quality: before, qualityAt } = cloudNumbers;
   return {
-    ...{ quality, throughput, messagingLimit, readAt: now },
+    ...{ quality, throughput, messagingLimit, canSend, sendProblems, readAt: now },
+    ...(tokenEndsAt !== undefined && { tokenEndsAt }),
     qualityAt: sql`case when ${before} = ${quality} then ${qualityAt} else ${at}::timestamptz end`,
   };
 };

@@ -2,6 +2,7 @@ import { defineCommand } from "citty";
 import { type Config, readConfig } from "../../config.ts";
 import { embeddedPasswordFile } from "../../platform/embedded-postgres/embedded-postgres.ts";
 import { type Finding, fail, ok, warn } from "../../platform/finding.ts";
+import type { Database } from "../../platform/sql/database.ts";
 import { StartupError } from "../../platform/startup-error.ts";
 import { version } from "../../platform/version.ts";
 import { jsonArg, say } from "../say.ts";
@@ -13,6 +14,7 @@ import { checkDemoAccounts } from "./check-demo-accounts.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkNetwork } from "./check-network.ts";
 import { checkRedis } from "./check-redis.ts";
+import { inCurrentDatabase } from "./in-current-database.ts";
 
 export const doctor = defineCommand({
   meta: {
@@ -61,13 +63,19 @@ async function databaseOf(config: Config): Promise<Finding[]> {
     return await withAddress(config, async (address) => {
       const findings = await checkDatabase(address);
       const isReached = findings.every(({ state }) => state !== "FAIL");
-      const looksForDemo = config.mode === "production" && isReached;
-      return [...findings, ...(looksForDemo ? await checkDemoAccounts(address) : [])];
+      const rows = isReached ? await inCurrentDatabase(address, (db) => lookAtRows(db, config)) : null;
+      return [...findings, ...(rows ?? [])];
     });
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     return [fail("database", "does not start", error.message)];
   }
+}
+
+async function lookAtRows(db: Database, { mode, channels }: Config): Promise<Finding[]> {
+  const findings = mode === "production" ? [await checkDemoAccounts(db)] : [];
+  for (const { examineNumbers } of channels) findings.push(...(await examineNumbers(db)));
+  return findings;
 }
 
 const lineOf = ({ check, state, found, fix }: Finding): string =>

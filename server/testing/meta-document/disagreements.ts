@@ -2,8 +2,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { isObject, type Json, type JsonObject, resolve } from "./meta-document.ts";
 import type { Call } from "./record-calls.ts";
 
-/** `kindOf`: the name in Meta's paths for the object with this id, such as `Media-ID`. */
-type Options = { kindOf: (id: string) => string; uncovered: ReadonlySet<string> };
+/** `kindOf`: the name in Meta's paths for the object with this id, such as `Media-ID`; null for what is no id. */
+type Options = { kindOf: (id: string) => string | null; uncovered: ReadonlySet<string> };
 
 export type Verdict = {
   /** One line for each place where a call differs from the document. */
@@ -55,7 +55,8 @@ export function judge(document: JsonObject, calls: readonly Call[], { kindOf, un
 
   function judgeRequest({ method, url, headers, body, form, status, answer }: Call): void {
     const [version = "", id = "", ...rest] = url.pathname.split("/").slice(1);
-    const path = pathOf(document, rest, kindOf(id));
+    const kind = kindOf(id);
+    const path = kind === null ? null : pathOf(document, rest, kind);
     const operation =
       path === null ? undefined : (resolve(document, pointer(path)) as JsonObject)[method.toLowerCase()];
     if (path === null || !isObject(operation)) {

@@ -192,6 +192,7 @@ export const exceptions: readonly Exception[] = [
 export const uncovered: Readonly<Record<string, string>> = {
   "POST /{version}/app/uploads": "The upload of an example's file.",
   "POST /{version}/upload:{id}": "The upload of an example's file.",
+  "GET /{version}/debug_token": "The Graph API's own, for every product of Meta's.",
   "field message_template_status_update": "It has only the fields of messages and groups.",
   "field message_template_quality_update": "It has only the fields of messages and groups.",
   "field template_category_update": "It has only the fields of messages and groups.",

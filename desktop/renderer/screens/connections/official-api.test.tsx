@@ -42,6 +42,12 @@ async function connections(change: Routes = {}) {
   return { ...world, sent: () => world.calls.filter(({ method }) => method !== "GET") };
 }
 
+async function openOfficial() {
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Oficial" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  return within(await screen.findByRole("dialog"));
+}
+
 async function openWizard() {
   await userEvent.click(await screen.findByRole("button", { name: "Nova conexão" }));
   await userEvent.click(await screen.findByRole("button", { name: "Conectar pela API oficial" }));
@@ -196,4 +202,27 @@ test("wrong ids, a wrong PIN and a token that is too short are told in their own
   await userEvent.click(card.getByRole("button", { name: "Trocar token" }));
   expect(await card.findByText(/Curto demais para um token/)).toBeTruthy();
   expect(sent()).toEqual([]);
+});
+
+test("an admin sees what Meta says of sending, and that the token ends soon", { tags: ["long"] }, async () => {
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+  const problem = { description: "There is an error with the payment method.", solution: "Add a payment method." };
+  const kept = { ...number, canSend: "BLOCKED", sendProblems: [problem], tokenEndsAt: days(5) };
+  await connections({ "GET /whatsapp-cloud/7": () => ({ body: kept }) });
+  expect(await screen.findByText("Envio bloqueado")).toBeTruthy();
+  expect(screen.getByText("Token vence em 5 dias")).toBeTruthy();
+  const dialog = await openOfficial();
+  expect(await dialog.findByText("Bloqueado pela Meta")).toBeTruthy();
+  expect(dialog.getByText(`${problem.description} ${problem.solution}`)).toBeTruthy();
+  expect(dialog.getByText(/^Token vence em 5 dias\. Depois disso as mensagens param/)).toBeTruthy();
+});
+
+test("a token without an end is no news", { tags: ["long"] }, async () => {
+  await connections({
+    "GET /whatsapp-cloud/7": () => ({ body: { ...number, canSend: "AVAILABLE", tokenEndsAt: null } }),
+  });
+  const dialog = await openOfficial();
+  expect(await dialog.findByText("Sem data para terminar")).toBeTruthy();
+  expect(dialog.getByText("Liberado")).toBeTruthy();
+  expect(screen.queryByText(/Token vence/)).toBeNull();
 });

@@ -32,9 +32,9 @@ export async function connectCloud(
   if (!app) throw new AppError("ERR_CLOUD_NOT_CONFIGURED");
   // Meta is not asked to register a number that the plan then refuses.
   await transact(ctx, (ctx) => refuseBeyondPlan(ctx, "connections", connections));
-  const { displayNumber, verifiedName, quality, throughput, messagingLimit } = await verifyNumber(graph, {
-    ...{ phoneNumberId, wabaId, token, pin },
-  });
+  const described = await verifyNumber(graph, { phoneNumberId, wabaId, token, pin });
+  const { displayNumber, verifiedName, quality, throughput, messagingLimit } = described;
+  const { canSend, sendProblems, tokenEndsAt = null } = described;
   // Asked after the token is proved: strangers do not learn which numbers are here.
   if ((await connectionOf(ctx.db, phoneNumberId)) !== null) throw new AppError("ERR_CLOUD_NUMBER_TAKEN");
   const works = {
@@ -49,7 +49,7 @@ export async function connectCloud(
       .insert(cloudNumbers)
       .values({
         ...{ connectionId: connection.id, companyId: ctx.companyId, phoneNumberId, wabaId },
-        ...{ quality, throughput, messagingLimit, readAt: ctx.now() },
+        ...{ quality, throughput, messagingLimit, canSend, sendProblems, tokenEndsAt, readAt: ctx.now() },
         tokenSealed: seal(keys, Buffer.from(token), place(connection.id)),
       })
       .onConflictDoNothing({ target: cloudNumbers.phoneNumberId })

@@ -28,7 +28,7 @@ export async function renewCloud(
     const tokenSealed = seal(keys, Buffer.from(token), place(id));
     await ctx.db
       .update(cloudNumbers)
-      .set({ tokenSealed, ...ratingsOf(described, ctx.now()), trouble: null })
+      .set({ tokenSealed, tokenEndsAt: null, ...ratingsOf(described, ctx.now()), trouble: null })
       .where(eq(cloudNumbers.connectionId, id));
     const change = { before: { accessToken: "former" }, after: { accessToken: "new" } };
     await recordChange(ctx, { area: "connection", action: "update", targetId: id, targetName: name, ...change });
@@ -48,6 +48,8 @@ export async function findCloudNumber(ctx: Context, id: number): Promise<CloudNu
   return {
     ...{ connectionId, phoneNumberId, wabaId, quality, throughput, messagingLimit, trouble },
     qualityAt: found.qualityAt?.toISOString() ?? null,
+    ...{ canSend: found.canSend, sendProblems: found.sendProblems ?? [] },
+    tokenEndsAt: found.tokenEndsAt?.toISOString() ?? null,
     readAt: found.readAt?.toISOString() ?? null,
   };
 }

@@ -29,6 +29,10 @@ export type OfficialNumber = {
   isOnPhone?: boolean;
   /** Meta has locked its account: sends fail with 131031. */
   isLocked?: boolean;
+  /** AVAILABLE until Meta is made to say otherwise. */
+  health?: "AVAILABLE" | "LIMITED" | "BLOCKED";
+  /** When its token ends, in milliseconds since 1970; 0 and absent for no end. */
+  tokenEndsAt?: number;
 };
 
 /** A file: uploaded by the business, or sent by a person. */

@@ -9,6 +9,7 @@ import { useTimeZone } from "../../../ui/page-context.ts";
 import { shortDateTimeText } from "../../../ui/text/time.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
 import { useCloudNumberQuery } from "./cloud-api.ts";
+import { useTokenEnd } from "./use-token-end.ts";
 
 const useStyles = makeStyles({
   facts: {
@@ -22,6 +23,7 @@ const useStyles = makeStyles({
   pair: { display: "contents" },
   term: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, overflowWrap: "anywhere", [narrow]: { marginBottom: "8px" } },
+  reasons: { margin: "4px 0 0", paddingLeft: "20px", overflowWrap: "anywhere" },
   hint: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
@@ -31,13 +33,22 @@ export function CloudFacts({ connection: { id } }: { connection: Connection }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { data } = useCloudNumberQuery(id);
+  const tokenEnd = useTokenEnd(data?.tokenEndsAt ?? null);
   if (!data) return null;
   const { trouble, quality, qualityAt, throughput, readAt, phoneNumberId, wabaId } = data;
   const limit = limitText(t, data);
+  const { canSend, sendProblems = [], tokenEndsAt } = data;
+  const tokenText = tokenEndsAt
+    ? t("cloud.tokenEnd.until", { day: shortDateTimeText(tokenEndsAt, timeZone) })
+    : t("cloud.tokenEnd.never");
+  const isKept = canSend === "BLOCKED" || canSend === "LIMITED";
   const facts = [
     ["quality", t(`cloud.qualities.${quality}`, quality), null],
     ...(limit ? ([["limit", limit, t("cloud.limitHint")]] as const) : []),
+    ...(canSend ? ([["sending.name", t(`cloud.sending.${canSend}`, canSend), null]] as const) : []),
     ["throughput", t(`cloud.throughputs.${throughput}`, throughput), null],
+    // Older servers do not tell it.
+    ...(tokenEndsAt === undefined ? [] : ([["accessToken", tokenText, null]] as const)),
     ...(readAt ? ([["readAt", shortDateTimeText(readAt, timeZone), t("cloud.readAtHint")]] as const) : []),
     ["phoneNumberId", phoneNumberId, null],
     ["wabaId", wabaId, null],
@@ -55,6 +66,8 @@ export function CloudFacts({ connection: { id } }: { connection: Connection }) {
           {t("cloud.fallenText")}
         </Warning>
       )}
+      {isKept && <KeptFromSending isBlocked={canSend === "BLOCKED"} problems={sendProblems} />}
+      {tokenEnd?.isSoon && <Warning>{t("cloud.tokenEnd.soon", { words: tokenEnd.words })}</Warning>}
       <dl className={styles.facts}>
         {facts.map(([name, value, hint]) => (
           <div key={name} className={styles.pair}>
@@ -67,6 +80,27 @@ export function CloudFacts({ connection: { id } }: { connection: Connection }) {
         ))}
       </dl>
     </>
+  );
+}
+
+type KeptProps = { isBlocked: boolean; problems: NonNullable<CloudNumber["sendProblems"]> };
+
+/** Meta blocks or limits the number's messages, with its reasons in its own words. */
+function KeptFromSending({ isBlocked, problems }: KeptProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const reasons = problems.map(({ description, solution }) => [description, solution].filter(Boolean).join(" "));
+  return (
+    <Warning>
+      {t(isBlocked ? "cloud.sending.blockedText" : "cloud.sending.limitedText")}
+      {reasons.length > 0 && (
+        <ul className={styles.reasons} lang="en">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </Warning>
   );
 }
 

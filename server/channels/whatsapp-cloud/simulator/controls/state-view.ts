@@ -24,6 +24,8 @@ const numberView = (sim: Simulation, number: OfficialNumber) => ({
   throughput: number.throughput ?? "STANDARD",
   isOnPhone: number.isOnPhone ?? false,
   isLocked: number.isLocked ?? false,
+  health: number.health ?? "AVAILABLE",
+  tokenEndsAt: number.tokenEndsAt ?? 0,
   templates: [...sim.templates.values()]
     .filter(({ wabaId }) => wabaId === number.wabaId)
     .map(({ id, name, language, category, status, quality }) => ({ id, name, language, category, status, quality })),

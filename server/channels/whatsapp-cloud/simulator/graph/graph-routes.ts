@@ -4,7 +4,7 @@ import type { CloudFile } from "../state.ts";
 import { numberFor, tokenOf } from "./caller.ts";
 import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts";
 import { GraphError } from "./graph-error.ts";
-import { describeNumber, pick, register, subscribe } from "./numbers.ts";
+import { describeNumber, describeToken, pick, register, subscribe } from "./numbers.ts";
 import { type Graph, takeMessage } from "./send-message.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { describeTemplate, pageOf } from "./templates.ts";
@@ -78,6 +78,10 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
   app.post<Named>("/:version/:id/subscribed_apps", async ({ params, headers, body }) => {
     await subscribe(sim, accountOf(params.id, tokenOf(sim, headers.authorization)), body);
     return { success: true };
+  });
+  app.get<Named>("/:version/debug_token", async ({ headers, query }) => {
+    tokenOf(sim, headers.authorization);
+    return describeToken(sim, tokenOf(sim, `Bearer ${query.input_token}`));
   });
   templateRoutes(app, graph, (id, authorization) => accountOf(id, tokenOf(sim, authorization)));
   app.get<Named>("/:version/:id", async ({ params, headers, query }) => {

@@ -16,9 +16,47 @@ export const describeNumber = ({ phoneNumberId, number, name, isRegistered, ...r
   throughput: { level: rated.throughput ?? "STANDARD" },
   whatsapp_business_manager_messaging_limit: rated.messagingLimit ?? "TIER_250",
   is_on_biz_app: rated.isOnPhone ?? false,
+  health_status: healthOf(phoneNumberId, rated.health ?? "AVAILABLE"),
   account_mode: "LIVE",
   name_status: "APPROVED",
 });
+
+type Health = NonNullable<OfficialNumber["health"]>;
+
+/** The number's health and its business's, as the field `health_status` has it. */
+function healthOf(id: string, state: Health): object {
+  const business = { entity_type: "BUSINESS", id: "1000000001", can_send_message: state };
+  const errors = state === "AVAILABLE" ? {} : { errors: [reasons[state]] };
+  return {
+    can_send_message: state,
+    entities: [
+      { entity_type: "PHONE_NUMBER", id, can_send_message: "AVAILABLE" },
+      { ...business, ...errors },
+    ],
+  };
+}
+
+const reasons: Record<Exclude<Health, "AVAILABLE">, object> = {
+  LIMITED: {
+    error_code: 141010,
+    error_description: "The Business has not passed business verification.",
+    possible_solution: "Visit business settings and start or resolve the business verification request.",
+  },
+  BLOCKED: {
+    error_code: 141006,
+    error_description: "There is an error with the payment method.",
+    possible_solution: "There was an error with your payment method. Please add a new payment method to the account.",
+  },
+};
+
+/** The answer to `GET /debug_token`: a token without an end, unless it was given one. */
+export const describeToken = ({ numbers }: Simulation, token: string): object => {
+  const endsAt = [...numbers.values()].find((one) => one.token === token)?.tokenEndsAt ?? 0;
+  const scopes = ["whatsapp_business_management", "whatsapp_business_messaging"];
+  return {
+    data: { app_id: "1000000000", type: "SYSTEM_USER", is_valid: true, expires_at: Math.floor(endsAt / 1000), scopes },
+  };
+};
 
 /** Only the asked fields, and the id, as Meta answers. */
 export function pick(all: Record<string, unknown>, fields: string | undefined): object {
@@ -34,6 +72,9 @@ export const NumberRating = z
     throughput: z.enum(["STANDARD", "HIGH"]),
     isOnPhone: z.boolean(),
     isLocked: z.boolean(),
+    health: z.enum(["AVAILABLE", "LIMITED", "BLOCKED"]),
+    /** When its token ends, in milliseconds since 1970; 0 for no end. */
+    tokenEndsAt: z.int().min(0),
   })
   .partial();
 export type NumberRating = z.infer<typeof NumberRating>;
@@ -49,7 +90,8 @@ export function rateNumber(
   const before = { ...number };
   Object.assign(number, NumberRating.parse(given));
   sim.numbers.set(number.phoneNumberId, number);
-  const { isLocked: _, ...ratings } = given;
+  // Meta sends no webhook of the last two: they are read.
+  const { isLocked: _, health: _health, tokenEndsAt: _end, ...ratings } = given;
   if (!isTold) return;
   const limit = number.messagingLimit ?? "TIER_250";
   const limitBefore = before.messagingLimit ?? "TIER_250";

@@ -4,6 +4,7 @@ import { officialFold } from "../page/official/official.js";
 const number = {
   ...{ phoneNumberId: "1065", number: "5531988002030", name: "<b>Loja</b>", isConnected: true },
   ...{ quality: "GREEN", messagingLimit: "TIER_250", throughput: "STANDARD", isOnPhone: false, isLocked: false },
+  ...{ health: "AVAILABLE", tokenEndsAt: 0 },
   templates: [
     { id: "7", name: "<img src=x>", language: "pt_BR", category: "UTILITY", status: "APPROVED", quality: "GREEN" },
   ],

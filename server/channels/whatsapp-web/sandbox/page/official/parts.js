@@ -12,6 +12,8 @@ import { templateList } from "./templates.js";
  */
 
 const limits = { TIER_250: 250, TIER_2K: 2_000, TIER_10K: 10_000, TIER_100K: 100_000 };
+/** Five days. */
+const tokenEndsMs = 5 * 86_400_000;
 const numberText = (count) => count.toLocaleString(locale());
 
 /**
@@ -32,14 +34,20 @@ export function ratingPart({ act, chosen }) {
   });
   const showTold = () => told.show(isTold, isTold ? "" : t("officialUntold"));
   const locked = switchField(t("official_isLocked"), (isLocked) => rate({ isLocked }));
+  const health = choiceField("health", healthOptions(), (value) => rate({ health: value }));
+  const tokenEnd = switchField(t("official_tokenEnds"), (isOn) =>
+    rate({ tokenEndsAt: isOn ? Date.now() + tokenEndsMs : 0 }),
+  );
   return {
-    element: part("number", quality, limit, speed, told, locked),
+    element: part("number", quality, limit, speed, told, locked, health, tokenEnd),
     show(_, number) {
       quality.show(number.quality);
       limit.show(number.messagingLimit);
       speed.show(number.isOnPhone ? "PHONE" : number.throughput);
       showTold();
       locked.show(number.isLocked);
+      health.show(number.health);
+      tokenEnd.show(number.tokenEndsAt > 0, t("officialReadLater"));
     },
   };
 }
@@ -170,6 +178,9 @@ const heldText = (count) => (count > 0 ? t("officialHeld", { count: numberText(c
 
 /** @returns {[string, string][]} */
 const qualityOptions = () => ["GREEN", "YELLOW", "RED"].map((value) => [value, t(`official_quality_${value}`)]);
+
+/** @returns {[string, string][]} */
+const healthOptions = () => ["AVAILABLE", "LIMITED", "BLOCKED"].map((value) => [value, t(`official_health_${value}`)]);
 
 /** @returns {[string, string][]} */
 const limitOptions = () => [
