@@ -63,6 +63,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "GET /whatsapp-cloud": "Get the set-up data of the official WhatsApp API",
   "POST /whatsapp-cloud": "Connect a number of the official WhatsApp API",
   "GET /whatsapp-cloud/:id": "Get a connection's number at the official WhatsApp API",
+  "POST /whatsapp-cloud/:id/history":
+    "Ask for the contacts and conversations of the phone that uses an official number, too",
   "PUT /whatsapp-cloud/:id": "Replace the access token of a number at the official WhatsApp API",
   "POST /whatsappsession/:id": "Start a connection's session",
   "PUT /whatsappsession/:id": "Start a connection's session with a new QR code",

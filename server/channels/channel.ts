@@ -160,12 +160,23 @@ export interface ChannelSink {
    * The same entry may come twice.
    */
   phoneBook(connectionId: number, entries: readonly PhoneBookEntry[]): Promise<void>;
+  /** Entries of an address book whose owner agreed that they become contacts: recorded as above, and contacts at once. */
+  sharedPhoneBook(connectionId: number, entries: readonly PhoneBookEntry[]): Promise<void>;
+  /**
+   * Messages of a chat from before the connection was made, in any order. They may come twice. Resolves with the number of
+   * new ones.
+   */
+  history(connectionId: number, chat: Chat, messages: readonly PastMessage[]): Promise<number>;
+  /** A message of the history comes again with its file. False if the message is not stored yet. */
+  pastFile(connectionId: number, message: PastFile): Promise<boolean>;
   /** The phone is unlinked: the product may no longer use its address book. */
   unlinked(connectionId: number): Promise<void>;
   /** A message template changed at the channel. The same change may come twice. */
   template(connectionId: number, change: TemplateChange): Promise<void>;
   /** The channel's description of the connection's account, some of which may have changed. */
   account(connectionId: number, account: AccountFacts): Promise<void>;
+  /** Screens that show more of the connection than the product knows read it again. */
+  factsChanged(connectionId: number): Promise<void>;
   /** The channel's description of the account and its templates may have changed: it is read again. */
   stale(connectionId: number): Promise<void>;
   /**
@@ -212,6 +223,12 @@ export type InboundMessage = {
   /** Encoded message as it came, kept for quotes, resends and media. Empty when undecryptable. */
   payload: Uint8Array;
 };
+
+/** A message from before the connection was made. `ack` of an own one: how far it had come. */
+export type PastMessage = InboundMessage & { ack: 0 | Receipt["ack"] };
+
+/** The parts of a message with a file that its first report lacked. */
+export type PastFile = Pick<InboundMessage, "providerId" | "fromMe" | "body" | "mediaType" | "media" | "payload">;
 
 /** A template as it is now, one that is gone, or the category that it will get. */
 export type TemplateChange =

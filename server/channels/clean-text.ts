@@ -1,6 +1,6 @@
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { withoutDirectionMarks } from "@balcao/shared/platform/visible-text.ts";
-import type { InboundMessage, InboundReaction, InboundVote, PhoneBookEntry } from "./channel.ts";
+import type { InboundMessage, InboundReaction, InboundVote, PastFile, PhoneBookEntry } from "./channel.ts";
 
 /** The limit of WhatsApp's own clients. */
 const longestBody = 65_536;
@@ -25,13 +25,17 @@ export const cleanLabel = (written: string | null | undefined): string => cleanT
  * needs no cleaning, since a bytea column holds any byte.
  */
 export const cleanMessage = (message: InboundMessage): InboundMessage => ({
-  ...message,
-  body: cleanText(message.body, longestBody),
+  ...cleanFile(message),
   pushName: cleanName(message.pushName),
   groupName: cleanName(message.groupName),
   authorName: cleanName(message.authorName),
-  media: message.media && { ...message.media, name: cleanText(message.media.name, longestName) },
   content: message.content && cleanDeep(message.content),
+});
+
+export const cleanFile = <F extends PastFile>(file: F): F => ({
+  ...file,
+  body: cleanText(file.body, longestBody),
+  media: file.media && { ...file.media, name: cleanText(file.media.name, longestName) },
 });
 
 export const cleanReaction = (reaction: InboundReaction): InboundReaction => ({

@@ -1,8 +1,8 @@
 import type { ChannelSink } from "../channels/channel.ts";
-import { cleanEntry, cleanMessage, cleanName, cleanReaction, cleanVote } from "../channels/clean-text.ts";
+import { cleanEntry, cleanFile, cleanMessage, cleanName, cleanReaction, cleanVote } from "../channels/clean-text.ts";
 import { deletePhoneBook } from "../channels/connections/delete-phone-book.ts";
 import { forgetNewChats, recordNewChats } from "../channels/connections/new-chats/record-new-chats.ts";
-import { recordAccount } from "../channels/connections/record-account.ts";
+import { recordAccount, tellFactsChanged } from "../channels/connections/record-account.ts";
 import { recordSession } from "../channels/connections/session/record-session.ts";
 import { recordTemplate } from "../channels/message-templates/store-templates.ts";
 import { templateQueue } from "../channels/message-templates/template-queue.ts";
@@ -12,6 +12,7 @@ import { enqueueForConnection } from "../platform/jobs/connection-queue.ts";
 import { ttlCache } from "../platform/time/ttl-cache.ts";
 import { recordAdvertisingChoice } from "./consent/advertising-choice.ts";
 import { resumeChecks } from "./contact-lists/check/resume-checks.ts";
+import { importEntries } from "./contacts/import/import-phone-book.ts";
 import { recordPhoneBook } from "./contacts/import/record-phone-book.ts";
 import { followPicture } from "./contacts/pictures/follow-picture.ts";
 import { renameGroup } from "./contacts/rename-group.ts";
@@ -29,6 +30,7 @@ import { recordReaction } from "./messages/receive/record-reaction.ts";
 import { recordReceipt } from "./messages/receive/record-receipt.ts";
 import { recordRevocation } from "./messages/receive/record-revocation.ts";
 import { recordVote } from "./messages/receive/record-vote.ts";
+import { storeHistory, storePastFile } from "./messages/receive/store-history.ts";
 import type { Arriving } from "./messages/receive/store-plain.ts";
 import { publishTyping } from "./publish-typing.ts";
 
@@ -72,6 +74,23 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     groupRenamed: (id, chat, name) => forConnection(id, (ctx) => renameGroup(ctx, chat, cleanName(name))),
     pictureChanged: (id, chat, change) => forConnection(id, (ctx) => followPicture(ctx, id, chat, change)),
     phoneBook: (id, entries) => forConnection(id, (ctx) => recordPhoneBook(ctx, id, entries.map(cleanEntry))),
+    sharedPhoneBook: (id, entries) =>
+      forConnection(id, async (ctx) => {
+        const cleaned = entries.map(cleanEntry);
+        await recordPhoneBook(ctx, id, cleaned);
+        await importEntries(ctx, cleaned);
+      }),
+    history: async (id, chat, past) =>
+      (await forConnection(id, (ctx, connection) =>
+        storeHistory(
+          ctx,
+          connection,
+          chat,
+          past.map(({ ack, ...message }) => ({ ...cleanMessage(message), ack })),
+        ),
+      )) ?? 0,
+    pastFile: async (id, file) =>
+      (await forConnection(id, (ctx, connection) => storePastFile(ctx, connection, cleanFile(file)))) ?? true,
     unlinked: (id) =>
       forConnection(id, async (ctx) => {
         await deletePhoneBook(ctx, id);
@@ -79,6 +98,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
       }),
     template: (id, change) => forConnection(id, (ctx) => recordTemplate(ctx, id, change)),
     stale: (id) => forConnection(id, (ctx) => enqueueForConnection(ctx, templateQueue, { connectionId: id })),
+    factsChanged: (id) => forConnection(id, (ctx) => tellFactsChanged(ctx, id)),
     account: (id, account) => forConnection(id, (ctx) => recordAccount(ctx, id, account)),
     advertising: (id, chat, choice) => forConnection(id, (ctx) => recordAdvertisingChoice(ctx, chat, choice)),
     newChats: (id, limits) => forConnection(id, (ctx) => recordNewChats(ctx, id, limits)),

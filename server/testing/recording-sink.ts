@@ -10,6 +10,8 @@ import type {
   InboundReaction,
   InboundVote,
   NewChatLimits,
+  PastFile,
+  PastMessage,
   PhoneBookEntry,
   Receipt,
   SessionState,
@@ -40,6 +42,8 @@ export class RecordingSink implements ChannelSink {
   readonly pictureChanges: { chat: Chat; change: "changed" | "removed" }[] = [];
   /** The reported address book, by number. */
   readonly book = new Map<string, string>();
+  readonly past: { chat: Chat; messages: readonly PastMessage[] }[] = [];
+  readonly pastFiles: PastFile[] = [];
   readonly templates: TemplateChange[] = [];
   readonly accounts: AccountFacts[] = [];
   readonly choices: (AdvertisingChoice & { chat: Chat })[] = [];
@@ -108,6 +112,19 @@ export class RecordingSink implements ChannelSink {
     }
     this.#look();
   }
+  async sharedPhoneBook(connectionId: number, entries: readonly PhoneBookEntry[]): Promise<void> {
+    await this.phoneBook(connectionId, entries);
+  }
+  async history(_connectionId: number, chat: Chat, messages: readonly PastMessage[]): Promise<number> {
+    this.past.push({ chat, messages });
+    this.#look();
+    return messages.length;
+  }
+  async pastFile(_connectionId: number, file: PastFile): Promise<boolean> {
+    this.pastFiles.push(file);
+    this.#look();
+    return true;
+  }
   async unlinked(connectionId: number): Promise<void> {
     this.unlinkedPhones.push(connectionId);
     this.book.clear();
@@ -118,6 +135,7 @@ export class RecordingSink implements ChannelSink {
     this.#look();
   }
   async stale(): Promise<void> {}
+  async factsChanged(): Promise<void> {}
   async account(_connectionId: number, account: AccountFacts): Promise<void> {
     this.accounts.push(account);
     this.#look();

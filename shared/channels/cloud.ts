@@ -39,6 +39,31 @@ export const CloudSetUp = z.object({
 });
 export type CloudSetUp = z.infer<typeof CloudSetUp>;
 
+/** `POST /whatsapp-cloud/{id}/history`: what the phone's app shares, as its owner agreed there. */
+export const AskForHistory = z
+  .object({
+    /** The phone's address book becomes contacts, now and when it changes. */
+    contacts: z.boolean(),
+    /** The conversations of the last 180 days. */
+    messages: z.boolean(),
+  })
+  .refine(({ contacts, messages }) => contacts || messages, { path: ["messages"], message: "Invalid input" });
+export type AskForHistory = z.infer<typeof AskForHistory>;
+
+/** The import of a phone's contacts and conversations. */
+export const CloudHistory = z.object({
+  contacts: z.boolean(),
+  messages: z.boolean(),
+  /** waiting: Meta has sent nothing yet. declined: the phone's owner does not share conversations. */
+  state: z.enum(["waiting", "running", "done", "declined"]),
+  /** Percent of the conversations, as Meta counts. */
+  progress: z.number().int(),
+  /** What arrived so far. */
+  contactCount: z.number().int(),
+  messageCount: z.number().int(),
+});
+export type CloudHistory = z.infer<typeof CloudHistory>;
+
 /** The reasons for which Meta refuses a number until an admin acts. */
 const cloudTroubles = ["token", "permission", "number", "account"] as const;
 
@@ -61,6 +86,10 @@ export const CloudNumber = z.object({
   sendProblems: z.array(z.object({ description: z.string(), solution: z.string() })).optional(),
   /** When the access token ends; null for one without an end, and while Meta has not told it. */
   tokenEndsAt: z.iso.datetime().nullish(),
+  /** The import of the phone's contacts and conversations; null before it is asked for. */
+  history: CloudHistory.nullish(),
+  /** Until when it may be asked for; null if it may not. */
+  historyUntil: z.iso.datetime().nullish(),
   /** When Meta described the number last; null until it did so to this version. */
   readAt: z.iso.datetime().nullish(),
   /** Null while it works. */

@@ -28,6 +28,10 @@ export const errorStatus = {
   ERR_CLOUD_PIN: 400,
   /** Another connection of this installation has the number. */
   ERR_CLOUD_NUMBER_TAKEN: 409,
+  /** The phone's app does not use the number, or its contacts and conversations were asked for before. */
+  ERR_CLOUD_NO_HISTORY: 409,
+  /** Meta hands out contacts and conversations for 24 hours after the phone's app joined. */
+  ERR_CLOUD_HISTORY_LATE: 409,
   /** Meta's servers did not answer, or not as they should. */
   ERR_CLOUD_UNREACHABLE: 503,
   /** WhatsApp hides the contact's number, and the connection has no other id of the person. */

@@ -11,7 +11,13 @@ export async function recordAccount(ctx: Context, connectionId: number, account:
       .update(connections)
       .set(account)
       .where(and(eq(connections.companyId, ctx.companyId), eq(connections.id, connectionId)));
-    const [connection] = await readConnections(ctx, eq(connections.id, connectionId));
-    if (connection) publishConnection(ctx, connection, "whatsapp");
+    await tellFactsChanged(ctx, connectionId);
   });
+}
+
+/** Screens that show more of a connection than the product knows read it again. */
+export async function tellFactsChanged(ctx: Context, connectionId: number): Promise<void> {
+  const isTheirs = and(eq(connections.companyId, ctx.companyId), eq(connections.id, connectionId));
+  const [connection] = await readConnections(ctx, isTheirs);
+  if (connection) publishConnection(ctx, connection, "whatsapp");
 }

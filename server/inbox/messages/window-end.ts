@@ -8,12 +8,13 @@ type Id = AnyColumn | SQL;
 
 /**
  * When a contact's service window ends, in ISO 8601; for queries with the connection. Null where the channel has none.
- * `never` is the end for a contact who has never written on this connection.
+ * `never` is the end for a contact who has never written on this connection. Messages from before the connection was made
+ * (`storeHistory`) open no window.
  */
 export const windowEnd = (contactId: Id, connectionId: Id, never: SQLWrapper): SQL<string | null> =>
   sql<string | null>`case when ${connections.hasServiceWindow} then coalesce((
   select m.created_at + interval '24 hours' from messages m where m.contact_id = ${contactId}
-    and m.connection_id = ${connectionId} and not m.from_me
+    and m.connection_id = ${connectionId} and not m.from_me and m.created_at >= ${connections.createdAt}
   order by m.created_at desc, m.id desc limit 1), ${never}) end`.mapWith((text: string): string | null => isoOf(text));
 
 /** When the service window of one contact ends at a connection, as `windowEnd` says. The caller has checked both ids. */

@@ -176,6 +176,7 @@ export const sampleBodies: Record<string, object | undefined> = {
     wabaId: "102290129340398",
     accessToken: "EAAJB0000000000000000",
   },
+  "POST /whatsapp-cloud/:id/history": { contacts: true, messages: true },
   "PUT /whatsapp-cloud/:id": { accessToken: "EAAJB0000000000000000" },
   "POST /message-templates/:connectionId": { name: "aviso", language: "pt_BR", category: "utility", body: "Olá" },
   "PUT /message-templates/:connectionId/:id": { name: "aviso", language: "pt_BR", category: "utility", body: "Olá" },

@@ -21,13 +21,18 @@ const WireChange = z.object({ field: z.string().max(100), value: z.unknown() });
 const updates = z.array(z.unknown()).catch([]).default([]);
 /** A change that holds updates of contacts. */
 const Value = z.object({
-  metadata: z.object({ phone_number_id: z.string().regex(/^[\x21-\x7e]{1,64}$/) }),
+  metadata: z.object({
+    phone_number_id: z.string().regex(/^[\x21-\x7e]{1,64}$/),
+    display_phone_number: z.string().max(40).optional().catch(undefined),
+  }),
   contacts: updates,
   messages: updates,
   message_echoes: updates,
   statuses: updates,
   calls: updates,
   user_preferences: updates,
+  history: updates,
+  state_sync: updates,
 });
 
 /** One change of a webhook. */

@@ -27,6 +27,8 @@ const File = z.object({
   sha256: z
     .string()
     .regex(/^[\w+/=]{0,88}$/)
+    // Meta's history has it in another notation.
+    .transform((hash) => (/^[0-9a-f]{64}$/i.test(hash) ? Buffer.from(hash, "hex").toString("base64") : hash))
     .catch("")
     .default(""),
   caption: text,

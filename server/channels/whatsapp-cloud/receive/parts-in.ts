@@ -49,9 +49,10 @@ function partsOf({ wabaId, given, field, updates: value }: Change): Part[] {
   const whole = { key: `account:${wabaId}`, wabaId, change: given };
   if (!value) return [whole];
   const items = lists.flatMap((list) => value[list].map((item) => ({ list, item, ...contactOf(item) })));
-  if (items.length === 0) return [whole];
+  const apart = [...historyParts(wabaId, field, value), ...addressBookPart(wabaId, field, value)];
+  if (items.length === 0) return apart.length > 0 ? apart : [whole];
   const profiles = value.contacts.map((profile) => ({ profile, ...Profile.safeParse(profile).data }));
-  return [...Map.groupBy(items, ({ contact }) => contact)].map(([contact, own]) => {
+  const byContact = [...Map.groupBy(items, ({ contact }) => contact)].map(([contact, own]) => {
     const held = Map.groupBy(own, ({ list }) => list);
     const ids = new Set(own.flatMap(({ ids }) => ids));
     // Only the data of this contact: copying all data to each part would make a large call many times larger.
@@ -64,7 +65,44 @@ function partsOf({ wabaId, given, field, updates: value }: Change): Part[] {
     };
     return { key: `${value.metadata.phone_number_id}:${contact}`, wabaId, change: { field, value: part } };
   });
+  return [...byContact, ...apart];
 }
+
+type Value = NonNullable<Change["updates"]>;
+
+const Chunk = z.object({ metadata: z.unknown(), threads: z.array(z.unknown()) });
+const Thread = z.object({
+  id: person,
+  context: z.object({ wa_id: person, user_id: person }).optional().catch(undefined),
+});
+
+/** Each conversation of a history by itself: one has thousands of messages. A chunk without any keeps what it has to say. */
+function historyParts(wabaId: string, field: string, { metadata, history }: Value): Part[] {
+  const partOf = (contact: string, chunk: unknown): Part => ({
+    ...{ key: `${metadata.phone_number_id}:${contact}`, wabaId },
+    change: { field, value: { metadata, history: [chunk] } },
+  });
+  return history.flatMap((given) => {
+    const chunk = Chunk.safeParse(given).data;
+    if (!chunk || chunk.threads.length === 0) return [partOf("history", given)];
+    return chunk.threads.map((thread) => {
+      const { id, context } = Thread.safeParse(thread).data ?? {};
+      const contact = id ?? context?.wa_id ?? context?.user_id ?? "history";
+      return partOf(contact, { metadata: chunk.metadata, threads: [thread] });
+    });
+  });
+}
+
+/** The changes of the phone's address book, in their order. */
+const addressBookPart = (wabaId: string, field: string, { metadata, state_sync }: Value): Part[] =>
+  state_sync.length === 0
+    ? []
+    : [
+        {
+          ...{ key: `${metadata.phone_number_id}:address-book`, wabaId },
+          change: { field, value: { metadata, state_sync } },
+        },
+      ];
 
 /**
  * The contact of an update, and all its ids. A status names it as its recipient, an echo as its addressee, and a choice

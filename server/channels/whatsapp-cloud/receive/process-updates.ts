@@ -4,6 +4,7 @@ import type { ChannelSink, InboundMessage } from "../../channel.ts";
 import type { TemplateApi } from "../../message-templates/template-api.ts";
 import { connectionOf, connectionsOfAccount } from "../cloud-numbers.ts";
 import type { Trouble } from "../graph-meaning.ts";
+import { reportAddressBook, reportHistory } from "../history/report-history.ts";
 import { settleSend } from "../send/send-once.ts";
 import { reportTemplate } from "../templates/report-templates.ts";
 import { changesIn } from "./envelope.ts";
@@ -56,7 +57,7 @@ export async function processUpdates(parts: Parts, body: Uint8Array): Promise<vo
 }
 
 function reportsOf(parts: Parts, id: number, given: NumberUpdates) {
-  const { profiles, messages, echoes, statuses, calls, choices } = given;
+  const { profiles, messages, echoes, statuses, calls, choices, history, addressBook } = given;
   const report = (update: unknown, fromMe: boolean) => async () => {
     const event = toInbound(update, profiles, fromMe);
     const { sink } = parts;
@@ -84,6 +85,9 @@ function reportsOf(parts: Parts, id: number, given: NumberUpdates) {
       const told = toChoice(update, new Date());
       if (told) await parts.sink.advertising(id, told.chat, told.choice);
     }),
+    // Names before the conversations.
+    () => reportAddressBook(parts, id, addressBook),
+    () => reportHistory(parts, id, history),
   ];
 }
 

@@ -56,7 +56,8 @@ const isSilent = ({ type, system, unsupported }: InboundForm): boolean =>
 
 type Author = Pick<InboundMessage, "chat" | "pushName" | "fromMe">;
 
-function messageOf(form: InboundForm, author: Author): InboundMessage {
+/** The message of an update, from its parsed parts. */
+export function messageOf(form: InboundForm, author: Author): InboundMessage {
   const { file, ...content } = contentOf(form);
   return {
     ...author,

@@ -29,13 +29,25 @@ export type NumberUpdates = {
   calls: unknown[];
   /** People's choices about what they accept of the number. */
   choices: unknown[];
+  /** Conversations from before the number was connected, of which messages with files come once more. */
+  history: { parts: unknown[]; files: unknown[]; ownNumber: string };
+  /** Changes of the phone's address book. */
+  addressBook: unknown[];
 };
 
-const fields = new Set(["messages", "smb_message_echoes", "calls", "user_preferences"]);
+const historyField = "history";
+const fields = new Set([
+  "messages",
+  "smb_message_echoes",
+  "calls",
+  "user_preferences",
+  "smb_app_state_sync",
+  historyField,
+]);
 
 /** The updates of a webhook that this channel processes; others are skipped. */
 export const updatesIn = (changes: readonly Change[]): NumberUpdates[] =>
-  changes.flatMap(({ field, updates }) => (updates && fields.has(field) ? updatesOf(updates) : []));
+  changes.flatMap(({ field, updates }) => (updates && fields.has(field) ? updatesOf(updates, field) : []));
 
 /** The changes of message templates in a webhook, with their account. */
 export const templateUpdatesIn = (changes: readonly Change[]): { wabaId: string; update: TemplateUpdate }[] =>
@@ -56,20 +68,23 @@ const ratingFields = new Set([
 export const ratedAccountsIn = (changes: readonly Change[]): Set<string> =>
   new Set(changes.flatMap(({ wabaId, field }) => (ratingFields.has(field) ? wabaId : [])));
 
-const updatesOf = ({
-  metadata,
-  contacts,
-  messages,
-  message_echoes,
-  statuses,
-  calls,
-  user_preferences,
-}: NonNullable<Change["updates"]>): NumberUpdates => ({
-  phoneNumberId: metadata.phone_number_id,
-  profiles: contacts.flatMap((contact) => Profile.safeParse(contact).data ?? []),
-  messages,
-  echoes: message_echoes,
-  statuses,
-  calls,
-  choices: user_preferences,
-});
+function updatesOf(updates: NonNullable<Change["updates"]>, field: string): NumberUpdates {
+  const { metadata, contacts, messages, message_echoes, statuses, calls, user_preferences, history, state_sync } =
+    updates;
+  const isHistory = field === historyField;
+  return {
+    phoneNumberId: metadata.phone_number_id,
+    profiles: contacts.flatMap((contact) => Profile.safeParse(contact).data ?? []),
+    messages: isHistory ? [] : messages,
+    echoes: message_echoes,
+    statuses,
+    calls,
+    choices: user_preferences,
+    history: {
+      parts: isHistory ? history : [],
+      files: isHistory ? messages : [],
+      ownNumber: metadata.display_phone_number?.replace(/\D/g, "") ?? "",
+    },
+    addressBook: state_sync,
+  };
+}

@@ -1,9 +1,10 @@
-import { CloudNumber, CloudSetUp, ConnectCloud, RenewCloud } from "@balcao/shared/channels/cloud.ts";
+import { AskForHistory, CloudNumber, CloudSetUp, ConnectCloud, RenewCloud } from "@balcao/shared/channels/cloud.ts";
 import { Connection } from "@balcao/shared/channels/connections.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { createRateLimit } from "../../../platform/http/rate-limits.ts";
 import { rowId } from "../../../platform/sql/row-id.ts";
+import { askForHistory } from "../history/ask-for-history.ts";
 import { whatsappCloud } from "../kind.ts";
 import { type CloudSetup, connectCloud } from "./connect-cloud.ts";
 import { findCloudNumber, renewCloud } from "./renew-cloud.ts";
@@ -36,6 +37,15 @@ export const cloudRoutes: FastifyPluginAsyncZod<{ setup: CloudSetup; publicUrl: 
     async ({ ctx, body }) => {
       await countTry(`official numbers of ${ctx.companyId}`);
       return connectCloud(ctx, setup, body);
+    },
+  );
+
+  app.post(
+    "/whatsapp-cloud/:id/history",
+    { config, schema: { params, body: AskForHistory, response: { 200: CloudNumber } } },
+    async ({ ctx, params, body }) => {
+      await countTry(`official numbers of ${ctx.companyId}`);
+      return askForHistory(ctx, setup, params.id, body);
     },
   );
 

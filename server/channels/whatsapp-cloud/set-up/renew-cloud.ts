@@ -9,6 +9,7 @@ import { recordChange } from "../../../workspace/audit/record-change.ts";
 import { changeConnection } from "../../connections/change-connection.ts";
 import { templateQueue } from "../../message-templates/template-queue.ts";
 import { cloudNumbers } from "../cloud-numbers.table.ts";
+import { historyOf } from "../history/history-of.ts";
 import { ratingsOf } from "../ratings.ts";
 import { place } from "../sealed-tokens.ts";
 import type { CloudSetup } from "./connect-cloud.ts";
@@ -48,6 +49,7 @@ export async function findCloudNumber(ctx: Context, id: number): Promise<CloudNu
   return {
     ...{ connectionId, phoneNumberId, wabaId, quality, throughput, messagingLimit, trouble },
     qualityAt: found.qualityAt?.toISOString() ?? null,
+    ...(await historyOf(ctx.db, id, ctx.now())),
     ...{ canSend: found.canSend, sendProblems: found.sendProblems ?? [] },
     tokenEndsAt: found.tokenEndsAt?.toISOString() ?? null,
     readAt: found.readAt?.toISOString() ?? null,

@@ -48,6 +48,8 @@ export const Faults = z.object({
   loseChoices: z.boolean(),
   /** People's messages come by an advertisement: an answer within 24 hours opens 72 hours without charges. */
   fromAds: z.boolean(),
+  /** The owner of a phone does not share its conversations. */
+  declineHistory: z.boolean(),
 });
 export type Faults = z.infer<typeof Faults>;
 
@@ -69,4 +71,5 @@ export const noFaults: Faults = {
   blockAdvertising: false,
   loseChoices: false,
   fromAds: false,
+  declineHistory: false,
 };

@@ -27,6 +27,8 @@ export type OfficialNumber = {
   throughput?: string;
   /** The phone's app uses it, too. */
   isOnPhone?: boolean;
+  /** What its phone has shared. */
+  shared?: string[];
   /** Meta has locked its account: sends fail with 131031. */
   isLocked?: boolean;
   /** AVAILABLE until Meta is made to say otherwise. */

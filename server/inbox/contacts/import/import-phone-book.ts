@@ -2,6 +2,7 @@ import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { isVisible, withoutDirectionMarks } from "@balcao/shared/platform/visible-text.ts";
 import { and, eq } from "drizzle-orm";
+import type { PhoneBookEntry } from "../../../channels/channel.ts";
 import { connections } from "../../../channels/connections/connections.table.ts";
 import { phoneBook } from "../../../channels/connections/phone-book.table.ts";
 import { type Context, publish, transact } from "../../../context.ts";
@@ -30,6 +31,18 @@ export async function importPhoneBook(ctx: Context): Promise<{ created: number; 
     .from(phoneBook)
     .where(eq(phoneBook.connectionId, connection.id))
     .orderBy(phoneBook.number);
+  return storeEntries(ctx, entries);
+}
+
+/** Makes contacts of entries of a phone book; as `importPhoneBook`. Entries without a name are skipped. */
+export async function importEntries(ctx: Context, entries: readonly PhoneBookEntry[]): Promise<void> {
+  const named = entries.flatMap(({ number, name }) => (name === null ? [] : { number, name }));
+  if (named.length > 0) await storeEntries(ctx, named);
+}
+
+type Named = { number: string; name: string };
+
+function storeEntries(ctx: Context, entries: readonly Named[]): Promise<{ created: number; renamed: number }> {
   const people = new Map(entries.map((entry) => [canonicalNumber(entry.number), entry]));
   const list = [...people.values()].map(({ number, name }) => ({
     number,

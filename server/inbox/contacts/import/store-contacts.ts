@@ -50,6 +50,8 @@ export async function storePhoneBook(
   list: readonly SheetContact[],
 ): Promise<{ created: number; renamed: number[] }> {
   await addUnknown(ctx, list, "phone");
+  // Finds contacts created by a first message in the meantime.
+  await findKnown(ctx);
   const isCalledOtherwise = sql`not r.is_new and r.name <> r.number and c.name <> r.name
     and (c.named_by <> 'team' or exists (
       select from ${contactIdentities} i where i.contact_id = c.id and c.name = case i.kind when 'username' then '@' || i.value else i.value end))`;

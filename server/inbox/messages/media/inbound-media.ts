@@ -7,7 +7,12 @@ import { thumbnailUrl } from "../../../workspace/files/picture.ts";
 import type { StoredMedia } from "../messages.table.ts";
 
 /** The part of a message's content that is stored when it arrives; its file follows. */
-export function inboundContent({ body, mediaType, media, content }: InboundMessage) {
+export function inboundContent({
+  body,
+  mediaType,
+  media,
+  content,
+}: Pick<InboundMessage, "body" | "mediaType" | "media" | "content">) {
   if (!media) return { body, mediaType, media: null, content };
   const name = cleanFileName(media.name, mediaType);
   const { size, width, height, seconds: durationSeconds, isVoice } = media;

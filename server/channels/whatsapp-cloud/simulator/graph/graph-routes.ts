@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { controlRoutes } from "../controls/control-routes.ts";
+import { sharePhone } from "../people/share-phone.ts";
 import type { CloudFile } from "../state.ts";
 import { numberFor, tokenOf } from "./caller.ts";
 import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts";
@@ -66,6 +67,7 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
     sim.faults.loseUploads--;
     return hangUp(reply);
   });
+  app.post<Named>("/:version/:id/smb_app_data", (request) => sharePhone(graph, numberOf(request), request.body));
   app.post<Named>("/:version/:id/register", async (request) => {
     register(sim, numberOf(request), request.body);
     return { success: true };

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { ChatMessage, SandboxEvent } from "@balcao/whatsapp-sandbox/control/control-api.ts";
-import { describeFile, keptMs, storeFile } from "../graph/files.ts";
 import { type CloudSend, hiddenId, numberOf, type OfficialNumber, type Simulation, wamidOf } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
+import { fileOf } from "./file-of.ts";
 import { comeByAd } from "./free-window.ts";
-import { type SentFile, toUpdate } from "./to-update.ts";
+import { toUpdate } from "./to-update.ts";
 
 /** More than any chat of the sandbox has. */
 const chatLength = 5000;
@@ -55,10 +54,21 @@ export class FollowPhones {
   /** A tick of the business's message, or a reaction under it. */
   async #ownMessage(number: OfficialNumber, message: ChatMessage): Promise<void> {
     const send = this.#sim.sends.get(wamidOf(message.id));
-    if (!send) return;
+    if (!send) return this.#writtenOnPhone(number, message);
     if (message.status === "delivered" || message.status === "read" || message.status === "played")
       this.#webhooks.status(number, send, message.status);
     await this.#reactions(number, message);
+  }
+
+  /** The owner wrote in the phone's app, which the number is on, too. */
+  async #writtenOnPhone(number: OfficialNumber, message: ChatMessage): Promise<void> {
+    const { told } = this.#sim;
+    if (!number.isOnPhone || told.get(message.id)) return;
+    told.set(message.id, { text: message.text, deleted: message.deleted, emoji: "" });
+    const update = { ...toUpdate(message, await fileOf(this.#sim, number, message), undefined), from: number.number };
+    const id = hiddenId(this.#sim, message.chat);
+    const to = id === null ? { to: message.chat } : { to_user_id: id };
+    this.#webhooks.update(number, { message_echoes: [{ ...update, ...to }] }, "smb_message_echoes");
   }
 
   async #personsMessage(number: OfficialNumber, message: ChatMessage): Promise<void> {
@@ -66,7 +76,7 @@ export class FollowPhones {
     const before = told.get(message.id);
     if (!before) {
       lastWritten.set(`${number.phoneNumberId} ${message.author}`, message.at);
-      const update = toUpdate(message, await this.#fileOf(number, message), this.#askedIn(message));
+      const update = toUpdate(message, await fileOf(this.#sim, number, message), this.#askedIn(message));
       const ad = faults.fromAds ? comeByAd(this.#sim, number, message) : {};
       await this.#tell(number, message.chat, { ...update, ...ad });
     } else if (message.deleted && !before.deleted)
@@ -127,13 +137,5 @@ export class FollowPhones {
   async #nameOf(person: string): Promise<string> {
     const phones = await this.#sim.sandbox.phones({});
     return phones.find(({ number }) => number === person)?.name ?? person;
-  }
-
-  async #fileOf(number: OfficialNumber, message: ChatMessage): Promise<SentFile | null> {
-    if (!message.media) return null;
-    const { bytes } = await this.#sim.sandbox.fileOf(number.number, message.chat, message.id);
-    const file = storeFile(this.#sim, number.token, bytes, message.media.mimetype, keptMs.received);
-    const sha256 = createHash("sha256").update(bytes).digest("base64");
-    return { id: file.id, sha256, mimeType: file.mimeType, url: describeFile(this.#sim, file).url };
   }
 }

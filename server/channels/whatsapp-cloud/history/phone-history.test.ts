@@ -1,0 +1,124 @@
+import type { CloudNumber } from "@balcao/shared/channels/cloud.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { ContactPage } from "@balcao/shared/inbox/contacts.ts";
+import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type OfficialWorld, openOfficialWorld } from "../../../testing/official-world.ts";
+import { until } from "../../../testing/until.ts";
+import { listen } from "../../../testing/world.ts";
+
+let opened: OfficialWorld;
+const [ana, bia] = ["5531987110001", "5531987110002"] as const;
+const jpeg = Buffer.from("/9j/2wBDAAEBAQEBAQEBAQEBAQEBAQ==", "base64");
+
+beforeAll(async () => {
+  opened = await openOfficialWorld("5531988007101");
+});
+afterAll(() => opened.close());
+
+const form = (name = "Oficial") => {
+  const { phoneNumberId, wabaId, token: accessToken } = opened.shop;
+  return { name, phoneNumberId, wabaId, accessToken };
+};
+const codeOf = ({ body }: { body: unknown }) => (body as { error?: string }).error;
+const number = async (id: number) =>
+  (await opened.company.admin.call("GET", `/whatsapp-cloud/${id}`)).body as CloudNumber;
+const contactOf = async (text: string) => {
+  const { body } = await opened.company.admin.call("GET", `/contacts?searchParam=${text}`);
+  return (body as ContactPage).contacts[0];
+};
+const ticketsShown = async () =>
+  ((await opened.company.admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage).tickets;
+const messagesOf = async (id: number) =>
+  ((await opened.company.admin.call("GET", `/messages/${id}?history=true`)).body as MessagePage).messages;
+
+it("brings contacts and conversations of the phone, and nobody is disturbed", async () => {
+  const { sandbox, simulator, shop, company, world } = opened;
+  // Before the number joined.
+  await sandbox.savePhone({ number: ana, name: "ana" });
+  await sandbox.savePhone({ number: bia, name: "bia" });
+  await sandbox.saveContact({ phone: shop.number, number: ana, name: "Ana Cliente" });
+  await sandbox.sendText({ from: ana, to: shop.number, text: "vocês abrem sábado?" });
+  await sandbox.sendText({ from: shop.number, to: ana, text: "abrimos, das 9 às 13" });
+  const upload = await sandbox.upload(jpeg);
+  await sandbox.sendMedia({ from: ana, to: shop.number, upload, mimetype: "image/jpeg", caption: "o sofá" });
+  await sandbox.sendText({ from: bia, to: shop.number, text: "bom dia" });
+  simulator.rateNumber(shop.phoneNumberId, { isOnPhone: true, silent: true });
+
+  const made = (await company.admin.call("POST", "/whatsapp-cloud", { ...form(), greetingMessage: "Olá, sou o robô" }))
+    .body as Connection;
+  const before = await number(made.id);
+  expect(before).toMatchObject({ throughput: "COEXISTENCE", history: null });
+  expect(Date.parse(before.historyUntil ?? "")).toBeGreaterThan(Date.now());
+  const wanted = { contacts: true, messages: true };
+  const path = `/whatsapp-cloud/${made.id}/history`;
+  expect((await company.agent.call("POST", path, wanted)).status).toBe(403);
+  const nothing = await company.admin.call("POST", path, { contacts: false, messages: false });
+  expect(codeOf(nothing)).toBe("ERR_INVALID_REQUEST");
+  const screen = await listen(world, company.admin);
+  const asked = await company.admin.call("POST", path, wanted);
+  expect(asked.body).toMatchObject({ historyUntil: null, history: wanted });
+  await until("the history", async () => (await number(made.id)).history?.state === "done");
+  await until("the messages", async () => (await number(made.id)).history?.messageCount === 4);
+  expect((await number(made.id)).history).toMatchObject({ progress: 100, contactCount: 1 });
+
+  // Conversations from before are no attendances: nothing waits, nobody answers, no screen rings.
+  expect(await ticketsShown()).toEqual([]);
+  expect(screen.heard.filter(({ name }) => name.endsWith("-appMessage"))).toEqual([]);
+  screen.close();
+  const contact = await contactOf(ana);
+  expect(contact).toMatchObject({ name: "Ana Cliente" });
+  const opening = { contactId: contact?.id, whatsappId: made.id, status: "open" };
+  const ticket = (await company.admin.call("POST", "/tickets", opening)).body as Ticket;
+  const shown = await until("the file", async () => {
+    const found = await messagesOf(ticket.id);
+    return found.some(({ media }) => media?.state === "ready") ? found : undefined;
+  });
+  expect(shown.map(({ body, fromMe, read }) => [body, fromMe, read])).toEqual([
+    ["vocês abrem sábado?", false, true],
+    ["abrimos, das 9 às 13", true, true],
+    ["o sofá", false, true],
+  ]);
+  expect(shown[1]?.ack).toBeGreaterThan(0);
+  // A message of the past opens no window of 24 hours.
+  const answer = await company.admin.call("POST", `/messages/${ticket.id}`, { body: "oi" });
+  expect(codeOf(answer)).toBe("ERR_WAPP_OUTSIDE_WINDOW");
+
+  expect(codeOf(await company.admin.call("POST", path, wanted))).toBe("ERR_CLOUD_NO_HISTORY");
+
+  // From now on it is live: the phone's own messages, and the contact's.
+  await sandbox.sendText({ from: shop.number, to: ana, text: "segue por aqui" });
+  await until("the echo", async () => (await messagesOf(ticket.id)).some(({ body }) => body === "segue por aqui"));
+  await sandbox.sendText({ from: ana, to: shop.number, text: "combinado" });
+  await until("an answer", async () => (await messagesOf(ticket.id)).some(({ body }) => body === "combinado"));
+  const sent = await company.admin.call("POST", `/messages/${ticket.id}`, { body: "até já" });
+  expect(sent.status).toBe(200);
+  const bodies = (await messagesOf(ticket.id)).map(({ body }: Message) => body);
+  expect(new Set(bodies).size).toBe(bodies.length);
+});
+
+it("is refused to another company, and for a number that no phone uses", async () => {
+  const { world, company, simulator } = opened;
+  const other = await world.addCompany("Theirs");
+  const shop = await simulator.addNumber({ number: "5531988007102", name: "Sem celular" });
+  const ids = { phoneNumberId: shop.phoneNumberId, wabaId: shop.wabaId, accessToken: shop.token };
+  const made = (await company.admin.call("POST", "/whatsapp-cloud", { name: "Só API", ...ids })).body as Connection;
+  const wanted = { contacts: true, messages: true };
+  const path = `/whatsapp-cloud/${made.id}/history`;
+  expect(codeOf(await other.admin.call("POST", path, wanted))).toBe("ERR_NO_WAPP_FOUND");
+  expect(await number(made.id)).toMatchObject({ history: null, historyUntil: null });
+  expect(codeOf(await company.admin.call("POST", path, wanted))).toBe("ERR_CLOUD_NO_HISTORY");
+});
+
+it("says that the owner shares no conversations", async () => {
+  const { company, simulator } = opened;
+  const shop = await simulator.addNumber({ number: "5531988007103", name: "Reservado" });
+  simulator.rateNumber(shop.phoneNumberId, { isOnPhone: true, silent: true });
+  simulator.setFaults({ declineHistory: true });
+  const ids = { phoneNumberId: shop.phoneNumberId, wabaId: shop.wabaId, accessToken: shop.token };
+  const made = (await company.admin.call("POST", "/whatsapp-cloud", { name: "Reservado", ...ids })).body as Connection;
+  await company.admin.call("POST", `/whatsapp-cloud/${made.id}/history`, { contacts: false, messages: true });
+  await until("the refusal", async () => (await number(made.id)).history?.state === "declined");
+  simulator.setFaults({ declineHistory: false });
+});

@@ -1,0 +1,48 @@
+import type { Database } from "../../../platform/sql/database.ts";
+import type { ChannelSink } from "../../channel.ts";
+import type { NumberUpdates } from "../receive/updates.ts";
+import { noteContacts, noteDeclined, noteMessages, wantedOf } from "./note-history.ts";
+import { toEntries, toPast, toPastFile } from "./to-past.ts";
+
+type Parts = { db: Database; sink: ChannelSink };
+
+/**
+ * Reports conversations of the phone, if an admin asked for them. A repeat changes nothing but the count of messages that
+ * are new. `progress` is Meta's: parts of one call are processed side by side, so the last ones may follow "done".
+ */
+export async function reportHistory(
+  { db, sink }: Parts,
+  connectionId: number,
+  { parts, files, ownNumber }: NumberUpdates["history"],
+): Promise<void> {
+  if (parts.length + files.length === 0 || !(await wantedOf(db, connectionId))?.messages) return;
+  for (const part of parts) {
+    const past = toPast(part);
+    if (!past) continue;
+    if (past.isDeclined) await noteDeclined(db, connectionId);
+    else {
+      let added = 0;
+      for (const { chat, messages } of past.chats) added += await sink.history(connectionId, chat, messages);
+      await noteMessages(db, connectionId, { progress: past.progress, added });
+    }
+  }
+  for (const file of files) {
+    const past = toPastFile(file, ownNumber);
+    // The conversation's own part may still be under way: the call is repeated.
+    if (past && !(await sink.pastFile(connectionId, past))) throw new Error("the message of a file is not stored yet");
+  }
+  await sink.factsChanged(connectionId);
+}
+
+/** Reports changes of the phone's address book, if an admin asked for it. */
+export async function reportAddressBook(
+  { db, sink }: Parts,
+  connectionId: number,
+  updates: readonly unknown[],
+): Promise<void> {
+  if (updates.length === 0 || !(await wantedOf(db, connectionId))?.contacts) return;
+  const entries = toEntries(updates);
+  await sink.sharedPhoneBook(connectionId, entries);
+  const named = entries.filter(({ name }) => name !== null).length;
+  if (await noteContacts(db, connectionId, named)) await sink.factsChanged(connectionId);
+}
