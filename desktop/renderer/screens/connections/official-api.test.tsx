@@ -226,3 +226,34 @@ test("a token without an end is no news", { tags: ["long"] }, async () => {
   expect(dialog.getByText("Liberado")).toBeTruthy();
   expect(screen.queryByText(/Token vence/)).toBeNull();
 });
+
+test("contacts and conversations of the phone are asked for once, and the card follows them", {
+  tags: ["long"],
+}, async () => {
+  const history = { contacts: true, messages: false, state: "waiting", progress: 0, contactCount: 0, messageCount: 0 };
+  const offered = {
+    ...number,
+    throughput: "COEXISTENCE",
+    historyUntil: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+  let shown: CloudNumber = offered;
+  const { sent, store } = await connections({
+    "GET /whatsapp-cloud/7": () => ({ body: shown }),
+    "POST /whatsapp-cloud/7/history": () => {
+      shown = { ...offered, historyUntil: null, history: history as CloudNumber["history"] };
+      return { body: shown };
+    },
+  });
+  const dialog = await openOfficial();
+  await userEvent.click(await dialog.findByRole("checkbox", { name: "Conversas, sem os grupos" }));
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Contatos da agenda" }));
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Trazer" }).disabled).toBe(true);
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Contatos da agenda" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Trazer" }));
+  expect(await dialog.findByText(/^Esperando o celular/)).toBeTruthy();
+  expect(sent()).toMatchObject([{ path: "/whatsapp-cloud/7/history", body: { contacts: true, messages: false } }]);
+  expect(dialog.queryByRole("button", { name: "Trazer" })).toBeNull();
+  shown = { ...shown, history: { ...history, state: "done", contactCount: 1_200 } as CloudNumber["history"] };
+  await act(async () => applyEvent(store.dispatch, "whatsapp", { action: "update", whatsapp: official }));
+  expect(await dialog.findByText("Pronto: 1.200 contatos.")).toBeTruthy();
+});

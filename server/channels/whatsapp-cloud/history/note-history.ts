@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/sql/database.ts";
 import { cloudHistories } from "./cloud-histories.table.ts";
 
@@ -14,38 +14,36 @@ export async function wantedOf(db: Database, connectionId: number): Promise<Want
   return row ?? null;
 }
 
-/** Notes conversations that were stored. Resolves with true if screens show other figures than before. */
-export function noteMessages(
+/** Notes conversations that were stored. */
+export async function noteMessages(
   db: Database,
   connectionId: number,
   { progress, added }: { progress: number; added: number },
-): Promise<boolean> {
+): Promise<void> {
   const { progress: before, messageCount } = cloudHistories;
-  return change(db, connectionId, {
-    progress: sql`greatest(${before}, ${progress})`,
-    messageCount: sql`${messageCount} + ${added}`,
-    state: sql`case when greatest(${before}, ${progress}) >= 100 then 'done' else 'running' end`,
-  });
+  await db
+    .update(cloudHistories)
+    .set({
+      progress: sql`greatest(${before}, ${progress})`,
+      messageCount: sql`${messageCount} + ${added}`,
+      state: sql`case when greatest(${before}, ${progress}) >= 100 then 'done' else 'running' end`,
+    })
+    .where(eq(cloudHistories.connectionId, connectionId));
 }
 
 /** Notes contacts that were stored. Meta does not say which ones are the last; without conversations these end it. */
-export function noteContacts(db: Database, connectionId: number, added: number): Promise<boolean> {
+export async function noteContacts(db: Database, connectionId: number, added: number): Promise<void> {
   const { contactCount, messages, state } = cloudHistories;
-  return change(db, connectionId, {
-    contactCount: sql`${contactCount} + ${added}`,
-    state: sql`case when not ${messages} then 'done' when ${state} = 'waiting' then 'running' else ${state} end`,
-  });
+  await db
+    .update(cloudHistories)
+    .set({
+      contactCount: sql`${contactCount} + ${added}`,
+      state: sql`case when not ${messages} then 'done' when ${state} = 'waiting' then 'running' else ${state} end`,
+    })
+    .where(eq(cloudHistories.connectionId, connectionId));
 }
 
 /** The phone's owner does not share conversations. */
-export const noteDeclined = (db: Database, connectionId: number): Promise<boolean> =>
-  change(db, connectionId, { state: "declined" });
-
-async function change(db: Database, connectionId: number, set: object): Promise<boolean> {
-  const [row] = await db
-    .update(cloudHistories)
-    .set(set)
-    .where(and(eq(cloudHistories.connectionId, connectionId), ne(cloudHistories.state, "declined")))
-    .returning({ id: cloudHistories.connectionId });
-  return row !== undefined;
+export async function noteDeclined(db: Database, connectionId: number): Promise<void> {
+  await db.update(cloudHistories).set({ state: "declined" }).where(eq(cloudHistories.connectionId, connectionId));
 }

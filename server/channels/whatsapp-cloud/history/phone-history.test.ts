@@ -83,7 +83,7 @@ it("brings contacts and conversations of the phone, and nobody is disturbed", as
   expect(shown[1]?.ack).toBeGreaterThan(0);
   // A message of the past opens no window of 24 hours.
   const answer = await company.admin.call("POST", `/messages/${ticket.id}`, { body: "oi" });
-  expect(codeOf(answer)).toBe("ERR_WAPP_OUTSIDE_WINDOW");
+  expect(codeOf(answer)).toBe("ERR_OUTSIDE_WINDOW");
 
   expect(codeOf(await company.admin.call("POST", path, wanted))).toBe("ERR_CLOUD_NO_HISTORY");
 

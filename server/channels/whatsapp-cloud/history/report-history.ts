@@ -7,8 +7,8 @@ import { toEntries, toPast, toPastFile } from "./to-past.ts";
 type Parts = { db: Database; sink: ChannelSink };
 
 /**
- * Reports conversations of the phone, if an admin asked for them. A repeat changes nothing but the count of messages that
- * are new. `progress` is Meta's: parts of one call are processed side by side, so the last ones may follow "done".
+ * Reports conversations of the phone, if an admin asked for them. A repeat adds nothing. The progress is Meta's: parts of
+ * one call are processed side by side, so the last ones may come after "done".
  */
 export async function reportHistory(
   { db, sink }: Parts,
@@ -44,5 +44,6 @@ export async function reportAddressBook(
   const entries = toEntries(updates);
   await sink.sharedPhoneBook(connectionId, entries);
   const named = entries.filter(({ name }) => name !== null).length;
-  if (await noteContacts(db, connectionId, named)) await sink.factsChanged(connectionId);
+  await noteContacts(db, connectionId, named);
+  await sink.factsChanged(connectionId);
 }

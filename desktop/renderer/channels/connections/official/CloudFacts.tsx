@@ -9,6 +9,7 @@ import { useTimeZone } from "../../../ui/page-context.ts";
 import { shortDateTimeText } from "../../../ui/text/time.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
 import { useCloudNumberQuery } from "./cloud-api.ts";
+import { PhoneHistory } from "./PhoneHistory.tsx";
 import { useTokenEnd } from "./use-token-end.ts";
 
 const useStyles = makeStyles({
@@ -68,6 +69,7 @@ export function CloudFacts({ connection: { id } }: { connection: Connection }) {
       )}
       {isKept && <KeptFromSending isBlocked={canSend === "BLOCKED"} problems={sendProblems} />}
       {tokenEnd?.isSoon && <Warning>{t("cloud.tokenEnd.soon", { words: tokenEnd.words })}</Warning>}
+      <PhoneHistory number={data} />
       <dl className={styles.facts}>
         {facts.map(([name, value, hint]) => (
           <div key={name} className={styles.pair}>

@@ -1,4 +1,4 @@
-import { CloudNumber, CloudSetUp, type ConnectCloud } from "@balcao/shared/channels/cloud.ts";
+import { type AskForHistory, CloudNumber, CloudSetUp, type ConnectCloud } from "@balcao/shared/channels/cloud.ts";
 import { Connection } from "@balcao/shared/channels/connections.ts";
 import { api } from "../../../client/api.ts";
 
@@ -17,6 +17,12 @@ const cloudApi = api.injectEndpoints({
       responseSchema: Connection,
       invalidatesTags: (saved) => (saved ? ["Connections"] : []),
     }),
+    askForHistory: build.mutation<CloudNumber, AskForHistory & { id: number }>({
+      query: ({ id, ...body }) => ({ url: `/whatsapp-cloud/${id}/history`, method: "POST", body }),
+      responseSchema: CloudNumber,
+      // Also after a refusal: it may have been asked for elsewhere.
+      invalidatesTags: (_number, _error, { id }) => [{ type: "ChannelFacts", id }],
+    }),
     renewCloudToken: build.mutation<Connection, { id: number; accessToken: string }>({
       query: ({ id, ...body }) => ({ url: `/whatsapp-cloud/${id}`, method: "PUT", body }),
       responseSchema: Connection,
@@ -25,5 +31,10 @@ const cloudApi = api.injectEndpoints({
   }),
 });
 
-export const { useCloudSetUpQuery, useCloudNumberQuery, useConnectCloudMutation, useRenewCloudTokenMutation } =
-  cloudApi;
+export const {
+  useCloudSetUpQuery,
+  useCloudNumberQuery,
+  useConnectCloudMutation,
+  useAskForHistoryMutation,
+  useRenewCloudTokenMutation,
+} = cloudApi;
