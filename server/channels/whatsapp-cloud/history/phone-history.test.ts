@@ -1,3 +1,4 @@
+import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 import type { CloudNumber } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { ContactPage } from "@balcao/shared/inbox/contacts.ts";
@@ -17,10 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const form = (name = "Oficial") => {
-  const { phoneNumberId, wabaId, token: accessToken } = opened.shop;
-  return { name, phoneNumberId, wabaId, accessToken };
-};
+const formOf = (name: string, { phoneNumberId, wabaId, token: accessToken }: OfficialNumber) => ({
+  ...{ name, phoneNumberId, wabaId, accessToken },
+});
 const codeOf = ({ body }: { body: unknown }) => (body as { error?: string }).error;
 const number = async (id: number) =>
   (await opened.company.admin.call("GET", `/whatsapp-cloud/${id}`)).body as CloudNumber;
@@ -34,20 +34,26 @@ const messagesOf = async (id: number) =>
   ((await opened.company.admin.call("GET", `/messages/${id}?history=true`)).body as MessagePage).messages;
 
 it("brings contacts and conversations of the phone, and nobody is disturbed", async () => {
-  const { sandbox, simulator, shop, company, world } = opened;
+  const { sandbox, simulator, company, world } = opened;
+  const phone = "5531988007104";
   // Before the number joined.
   await sandbox.savePhone({ number: ana, name: "ana" });
   await sandbox.savePhone({ number: bia, name: "bia" });
-  await sandbox.saveContact({ phone: shop.number, number: ana, name: "Ana Cliente" });
-  await sandbox.sendText({ from: ana, to: shop.number, text: "vocês abrem sábado?" });
-  await sandbox.sendText({ from: shop.number, to: ana, text: "abrimos, das 9 às 13" });
+  await sandbox.saveContact({ phone: phone, number: ana, name: "Ana Cliente" });
+  await sandbox.sendText({ from: ana, to: phone, text: "vocês abrem sábado?" });
+  await sandbox.sendText({ from: phone, to: ana, text: "abrimos, das 9 às 13" });
   const upload = await sandbox.upload(jpeg);
-  await sandbox.sendMedia({ from: ana, to: shop.number, upload, mimetype: "image/jpeg", caption: "o sofá" });
-  await sandbox.sendText({ from: bia, to: shop.number, text: "bom dia" });
+  await sandbox.sendMedia({ from: ana, to: phone, upload, mimetype: "image/jpeg", caption: "o sofá" });
+  await sandbox.sendText({ from: bia, to: phone, text: "bom dia" });
+  const shop = await simulator.addNumber({ number: phone, name: "Loja da Rua" });
   simulator.rateNumber(shop.phoneNumberId, { isOnPhone: true, silent: true });
 
-  const made = (await company.admin.call("POST", "/whatsapp-cloud", { ...form(), greetingMessage: "Olá, sou o robô" }))
-    .body as Connection;
+  const made = (
+    await company.admin.call("POST", "/whatsapp-cloud", {
+      ...formOf("Oficial", shop),
+      greetingMessage: "Olá, sou o robô",
+    })
+  ).body as Connection;
   const before = await number(made.id);
   expect(before).toMatchObject({ throughput: "COEXISTENCE", history: null });
   expect(Date.parse(before.historyUntil ?? "")).toBeGreaterThan(Date.now());
@@ -102,8 +108,7 @@ it("is refused to another company, and for a number that no phone uses", async (
   const { world, company, simulator } = opened;
   const other = await world.addCompany("Theirs");
   const shop = await simulator.addNumber({ number: "5531988007102", name: "Sem celular" });
-  const ids = { phoneNumberId: shop.phoneNumberId, wabaId: shop.wabaId, accessToken: shop.token };
-  const made = (await company.admin.call("POST", "/whatsapp-cloud", { name: "Só API", ...ids })).body as Connection;
+  const made = (await company.admin.call("POST", "/whatsapp-cloud", formOf("Só API", shop))).body as Connection;
   const wanted = { contacts: true, messages: true };
   const path = `/whatsapp-cloud/${made.id}/history`;
   expect(codeOf(await other.admin.call("POST", path, wanted))).toBe("ERR_NO_WAPP_FOUND");
@@ -116,8 +121,7 @@ it("says that the owner shares no conversations", async () => {
   const shop = await simulator.addNumber({ number: "5531988007103", name: "Reservado" });
   simulator.rateNumber(shop.phoneNumberId, { isOnPhone: true, silent: true });
   simulator.setFaults({ declineHistory: true });
-  const ids = { phoneNumberId: shop.phoneNumberId, wabaId: shop.wabaId, accessToken: shop.token };
-  const made = (await company.admin.call("POST", "/whatsapp-cloud", { name: "Reservado", ...ids })).body as Connection;
+  const made = (await company.admin.call("POST", "/whatsapp-cloud", formOf("Reservado", shop))).body as Connection;
   await company.admin.call("POST", `/whatsapp-cloud/${made.id}/history`, { contacts: false, messages: true });
   await until("the refusal", async () => (await number(made.id)).history?.state === "declined");
   simulator.setFaults({ declineHistory: false });
