@@ -1,9 +1,9 @@
 import type { Capability } from "@balcao/shared/channels/capabilities.ts";
 import type { FileRule } from "@balcao/shared/channels/file-rules.ts";
+import type { IdentityKind } from "@balcao/shared/channels/identity-kinds.ts";
 import { eq } from "drizzle-orm";
 import { AppError } from "../errors.ts";
 import type { Database } from "../platform/sql/database.ts";
-import type { IdentityKind } from "./chat.ts";
 import { connections } from "./connections/connections.table.ts";
 import type { ChoiceLimits } from "./fit-question.ts";
 

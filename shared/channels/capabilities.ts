@@ -26,6 +26,8 @@ const capabilities = [
   "typing",
   /** It shows the contact that an agent types. */
   "showTyping",
+  /** It sends a button by which contacts share their number, which WhatsApp may hide. */
+  "askNumber",
   /** Each delivered message costs money. */
   "cost",
 ] as const;

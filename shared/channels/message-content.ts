@@ -45,6 +45,8 @@ export const MessageContent = z.discriminatedUnion("kind", [
     kind: z.literal("contacts"),
     /** `numbers`: as the card writes them; with "+" and country code where WhatsApp names the number. */
     contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })),
+    /** True for the contact's own card, sent by the button of a `numberRequest`: WhatsApp vouches for its number. */
+    isOwn: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal("poll"),
@@ -94,6 +96,8 @@ export const MessageContent = z.discriminatedUnion("kind", [
     /** As the contact sees them. The id comes back in the `choice`; `description` is the second line of a list's row. */
     options: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
   }),
+  /** A message of ours with a button by which the contact shares its number. `body` is the text above the button. */
+  z.object({ kind: z.literal("numberRequest") }),
   /**
    * A message from a template. The message's `body` is the template's text, and its `media` the file above the text, if
    * there is one.

@@ -51,7 +51,11 @@ export type FillingTag = z.infer<typeof FillingTag>;
 
 /** How many contacts the tags would put on an empty list. */
 export const CountTagged = z.object({ tagIds: idsText.optional() });
-export const TaggedCount = z.object({ contacts: z.number().int() });
+export const TaggedCount = z.object({
+  contacts: z.number().int(),
+  /** People with one of the tags whose number is not known: no list can have them. Absent in answers of older servers. */
+  withoutNumber: z.number().int().optional(),
+});
 export type TaggedCount = z.infer<typeof TaggedCount>;
 
 const VariableCount = z.object({ name: z.string(), missing: z.number().int() });

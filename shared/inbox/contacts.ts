@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { identityKinds } from "../channels/identity-kinds.ts";
 import { canonicalNumber } from "../platform/number-variants.ts";
 import { ListQuery, pageFields } from "../platform/page.ts";
+import { queryFlag } from "../platform/query-flag.ts";
 import { RowId } from "../platform/row-id.ts";
 import { VisibleName } from "../platform/visible-text.ts";
 
@@ -35,6 +37,13 @@ export const Contact = ContactRef.extend({
   uuid: z.uuid(),
   companyId: z.number().int(),
   isGroup: z.boolean(),
+  /**
+   * Every id under which a channel knows the contact, the most trusted kind first. `isConfirmed`: a channel has named the
+   * contact by it, not only the company. Absent in answers of older servers.
+   */
+  identities: z
+    .array(z.object({ kind: z.enum(identityKinds), value: z.string(), isConfirmed: z.boolean() }))
+    .optional(),
   extraInfo: z.array(ExtraInfo),
   /** The latest step of consent; null before the first one. */
   consent: Consent.nullable(),
@@ -60,7 +69,11 @@ export const UpdateContact = SaveContact.extend({
 });
 export type UpdateContact = z.input<typeof UpdateContact>;
 
-export const ListContacts = ListQuery;
+export const ListContacts = ListQuery.extend({
+  /** People whose number WhatsApp hides, without groups. */
+  withoutNumber: queryFlag.optional(),
+});
+export type ListContacts = z.output<typeof ListContacts>;
 export const ContactPage = z.object({ contacts: z.array(Contact), ...pageFields });
 export type ContactPage = z.infer<typeof ContactPage>;
 
@@ -80,6 +93,8 @@ export const importProblems = [
   "numberInvalid",
   "emailInvalid",
   "twice",
+  /** The row's number and its other ids belong to two contacts. */
+  "twoContacts",
 ] as const;
 
 export const ImportProblem = z.object({ row: z.number().int(), value: z.string(), problem: z.enum(importProblems) });

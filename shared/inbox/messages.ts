@@ -152,6 +152,18 @@ export function clientIdOf(first: string, index: number): string {
   return first.slice(0, 24) + node.toString(16).padStart(12, "0");
 }
 
+/**
+ * Asks a contact whose number WhatsApp hides for the number, on a channel with the capability `askNumber`. WhatsApp puts
+ * its own words on the button.
+ */
+export const RequestNumber = z.object({
+  /** The text above the button. */
+  body: z.string().trim().min(1).max(1024),
+  /** Chosen by the screen; a repeated request returns the message it already made. */
+  clientId: z.uuid().optional(),
+});
+export type RequestNumber = z.infer<typeof RequestNumber>;
+
 /** The time for which WhatsApp allows editing a message. */
 export const editWindowMinutes = 15;
 export const EditMessage = z.object({ body: z.string().trim().min(1).max(messageBodyMax) });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ErrorCode, sendFailures } from "../platform/errors.ts";
 import { idsText, jsonText } from "../platform/json-text.ts";
 import { pageFields } from "../platform/page.ts";
+import { queryFlag } from "../platform/query-flag.ts";
 import { RowId } from "../platform/row-id.ts";
 import { QueueRef } from "../workspace/queues.ts";
 import { WaitingOrder } from "../workspace/settings.ts";
@@ -88,8 +89,7 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** Query strings carry booleans and lists as text: "true", "[1,\"null\"]". */
-const queryFlag = z.enum(["true", "false"]).transform((text) => text === "true");
+/** Query strings carry lists as text: "[1,\"null\"]". */
 const queueIdsText = jsonText(z.array(z.union([RowId, z.literal("null"), z.null()])).max(100)).transform((ids) => [
   ...new Set(ids.map((id) => (id === "null" ? null : id))),
 ]);

@@ -31,11 +31,25 @@ const ApiEventMedia = z.object({
   url: z.string().nullable().describe("Signed address of the file. Needs no token and is valid for at least 12 hours."),
 });
 
+const EventIdentity = z
+  .object({ kind: z.enum(["phone", "lid", "bsuid"]), value: z.string() })
+  .nullable()
+  .describe(
+    "The id to answer the contact by: pass it as `to` when sending on this connection. It is the number where that is known. Null for a group, and if the connection cannot write to any id of the contact.",
+  );
+
 /** A message in its state at delivery of the event: a revoked one has no text any more. */
 export const ApiEventMessage = z.object({
   id: z.string().describe("Id of the message: the `messageId` in the answer to a send."),
   ticketId: z.string(),
   number: z.string().nullable().describe("The contact's phone number in digits. Null if WhatsApp hides the number."),
+  identity: EventIdentity,
+  username: z
+    .string()
+    .nullable()
+    .describe(
+      'The name without "@" that the person shows in place of the number. People change it, and others take it.',
+    ),
   contactName: z.string(),
   isGroup: z.boolean(),
   authorName: z.string().nullable().describe("Name of the group member who wrote the message."),
@@ -56,7 +70,7 @@ const fields = {
   connectionId: z.string(),
   createdAt: z.iso.datetime(),
 };
-const ofMessage = { messageId: z.string(), number: z.string().nullable() };
+const ofMessage = { messageId: z.string(), number: z.string().nullable(), identity: EventIdentity };
 const withMessage = <T extends ApiEventType>(type: T, about: string) =>
   z.object({ type: z.literal(type), ...fields, data: z.object({ message: ApiEventMessage }) }).describe(about);
 

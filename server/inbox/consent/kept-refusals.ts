@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import type { IdentityKind } from "@balcao/shared/channels/identity-kinds.ts";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AdvertisingChoice } from "../../channels/channel.ts";
-import { advertisingKinds, type Identity, type IdentityKind } from "../../channels/chat.ts";
+import { advertisingKinds, type Identity } from "../../channels/chat.ts";
 import type { Context } from "../../context.ts";
 import { contactIdentities } from "../contacts/identities/contact-identities.table.ts";
 import { keptRefusals } from "./kept-refusals.table.ts";

@@ -1,5 +1,5 @@
+import { identityKinds } from "@balcao/shared/channels/identity-kinds.ts";
 import { and, like, not, or, type SQL, sql } from "drizzle-orm";
-import { identityKinds } from "../../channels/chat.ts";
 import { literally } from "../../platform/http/page.ts";
 import { searchedNumbers } from "../../platform/phone-number.ts";
 import { contacts } from "./contacts.table.ts";

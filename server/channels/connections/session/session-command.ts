@@ -1,7 +1,7 @@
+import { identityKinds } from "@balcao/shared/channels/identity-kinds.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Services } from "../../../context.ts";
-import { identityKinds } from "../../chat.ts";
 
 /** A person's command for a connection's session. The process that holds the session carries it out, on any server. */
 export const SessionCommand = z.object({

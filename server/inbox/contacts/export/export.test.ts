@@ -1,9 +1,9 @@
+import type { IdentityKind } from "@balcao/shared/channels/identity-kinds.ts";
 import { contactImportLimits } from "@balcao/shared/inbox/contacts.ts";
 import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { read, utils } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { IdentityKind } from "../../../channels/chat.ts";
 import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { contacts } from "../contacts.table.ts";

@@ -1,5 +1,6 @@
+import { identityKinds } from "@balcao/shared/channels/identity-kinds.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { type Chat, type Identity, identityKinds } from "../../../channels/chat.ts";
+import type { Chat, Identity } from "../../../channels/chat.ts";
 import { contacts } from "../contacts.table.ts";
 import { contactIdentities } from "./contact-identities.table.ts";
 

@@ -1,6 +1,6 @@
+import { identityKinds } from "@balcao/shared/channels/identity-kinds.ts";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { identityKinds } from "../../../channels/chat.ts";
 import { contacts } from "../contacts.table.ts";
 
 /**

@@ -1,7 +1,8 @@
+import type { IdentityKind } from "@balcao/shared/channels/identity-kinds.ts";
 import type { ContactPage } from "@balcao/shared/inbox/contacts.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Chat, contactChat, groupChat, type IdentityKind } from "../../../channels/chat.ts";
+import { type Chat, contactChat, groupChat } from "../../../channels/chat.ts";
 import { systemContext, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { freshNumber } from "../../../testing/companies/shop.ts";

@@ -1,4 +1,5 @@
-import { byTrust, type Chat, type Identity, type IdentityKind, idOf } from "../../../channels/chat.ts";
+import type { IdentityKind } from "@balcao/shared/channels/identity-kinds.ts";
+import { byTrust, type Chat, type Identity, idOf } from "../../../channels/chat.ts";
 import type { Context } from "../../../context.ts";
 import type { StoredIdentity } from "./contact-chat.ts";
 import { lockNumber } from "./lock-identities.ts";

@@ -1,4 +1,5 @@
-import { type Chat, type Identity, type IdentityKind, identityKinds, idOf } from "../../../channels/chat.ts";
+import { type IdentityKind, identityKinds } from "@balcao/shared/channels/identity-kinds.ts";
+import { type Chat, type Identity, idOf } from "../../../channels/chat.ts";
 import type { ContactRow } from "../contacts.table.ts";
 import type { StoredIdentity } from "./contact-chat.ts";
 import { findingIds } from "./in-chat.ts";
