@@ -95,6 +95,8 @@ export const importProblems = [
   "twice",
   /** The row's number and its other ids belong to two contacts. */
   "twoContacts",
+  /** A cell with an id is not one. */
+  "idInvalid",
 ] as const;
 
 export const ImportProblem = z.object({ row: z.number().int(), value: z.string(), problem: z.enum(importProblems) });

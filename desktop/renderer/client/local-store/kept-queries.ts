@@ -20,7 +20,11 @@ export function mostKept(endpoint: string, argument: unknown): number {
 }
 
 function isLookedFor(endpoint: string, argument: unknown): boolean {
-  if (endpoint === "listContacts" || endpoint === "listChats") return argument !== "";
+  if (endpoint === "listChats") return argument !== "";
+  if (endpoint === "listContacts") {
+    const { search, withoutNumber } = argument as { search: string; withoutNumber: boolean };
+    return search !== "" || withoutNumber;
+  }
   if (endpoint !== "listTickets") return false;
   const { search, tagIds, userIds } = argument as { search?: string; tagIds?: number[]; userIds?: number[] };
   return Boolean(search) || Boolean(tagIds?.length) || Boolean(userIds?.length);

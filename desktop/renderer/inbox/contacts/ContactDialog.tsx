@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { ContactConsent } from "./ContactConsent.tsx";
 import { ContactFields } from "./ContactFields.tsx";
+import { ContactIdentities } from "./ContactIdentities.tsx";
 import { ContactMerges } from "./ContactMerges.tsx";
 import { useGetContactQuery } from "./contacts-api.ts";
 import { type ContactDraft, useContactForm } from "./use-contact-form.ts";
@@ -41,6 +42,7 @@ function OpenDialog({ contact, draft, onSaved, onClose }: ContactDialogProps & {
       {contact && <ContactConsent contact={contact} />}
       {/* The form has the values of the merged contact. */}
       {contact && <ContactMerges contact={contact} onUndone={onClose} />}
+      {contact && <ContactIdentities contact={contact} />}
     </FormDialog>
   );
 }

@@ -15,6 +15,7 @@ import { useToast } from "../../ui/toast/toast-context.ts";
 import { ContactConsent } from "./ContactConsent.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
 import { ContactFields } from "./ContactFields.tsx";
+import { ContactIdentities } from "./ContactIdentities.tsx";
 import { ContactMerges } from "./ContactMerges.tsx";
 import { useGetContactQuery } from "./contacts-api.ts";
 import { useContactForm } from "./use-contact-form.ts";
@@ -94,6 +95,7 @@ export function ContactPanel({ contact, actions, more = [] }: ContactPanelProps)
           <ContactDetails email={data?.email ?? contact.email} extraInfo={data?.extraInfo ?? []} more={more} />
           {data && <ContactConsent contact={data} />}
           {data && <ContactMerges contact={data} />}
+          {data && <ContactIdentities contact={data} />}
         </>
       )}
     </div>

@@ -3,8 +3,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { applyEvent } from "../../app/live.ts";
+import { ticketsPut } from "../../client/tickets/tickets-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
-import { aContact, aSession } from "../../testing/fixtures.ts";
+import { aContact, aSession, aTicket } from "../../testing/fixtures.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld, refusal } from "../../testing/world.ts";
 import { ContactDialog } from "./ContactDialog.tsx";
@@ -122,10 +123,84 @@ test.each([
   await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
   expect(await screen.findByText("Mínimo de 8 dígitos")).toBeTruthy();
   await userEvent.clear(number);
+  await userEvent.type(screen.getByRole("textbox", { name: /^Nome/ }), " Lima");
   await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "renata@example.com");
+  await userEvent.click(screen.getByRole("button", { name: "Adicionar informação" }));
+  await userEvent.type(screen.getAllByRole("textbox", { name: "Dado" })[1] as HTMLElement, "CPF");
+  await userEvent.type(screen.getAllByRole("textbox", { name: "Valor" })[1] as HTMLElement, "1");
   await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
 
-  await waitFor(() => expect(sent()).toMatchObject([{ name: contact.name, number: "", email: "renata@example.com" }]));
+  const extraInfo = [
+    { name: "Pedido", value: "4817" },
+    { name: "CPF", value: "1" },
+  ];
+  const saved = { name: "Renata Figueiredo Lima", number: "", email: "renata@example.com", extraInfo };
+  await waitFor(() => expect(sent()).toEqual([saved]));
+});
+
+test("saving keeps the username that stands in place of the number", { tags: ["long"] }, async () => {
+  const hidden = { ...contact, number: "", username: "renata.f" };
+  const world = makeWorld({
+    "GET /contacts/5": () => ({ body: hidden }),
+    "PUT /contacts/5": ({ body }) => ({ body: { ...hidden, ...(body as object), extraInfo: [] } }),
+  });
+  world.store.dispatch(ticketsPut([aTicket(1, { contactId: 5, contact: hidden })]));
+  await renderPart(world, <ContactDialog contactId={5} onSaved={() => {}} onClose={() => {}} />);
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Nome/ }), " Lima");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+
+  const name = "Renata Figueiredo Lima";
+  await waitFor(() => expect(world.store.getState().tickets[1]?.contact).toMatchObject({ name, username: "renata.f" }));
+});
+
+const identities: Contact["identities"] = [
+  { kind: "lid", value: "77123456789012", isConfirmed: true },
+  { kind: "phone", value: "5531988421907", isConfirmed: true },
+  { kind: "bsuid", value: "BR.13491208655302741918", isConfirmed: true },
+  { kind: "username", value: "renata.f", isConfirmed: false },
+];
+function identified(change: Partial<Contact>, profile: "admin" | "user" = "admin") {
+  return makeWorld(
+    { "GET /contacts/5": () => ({ body: { ...contact, identities, ...change } }) },
+    aSession("token-1", profile),
+  );
+}
+
+test.each([
+  ["drawer", <ContactPanel key="drawer" contact={contact} />],
+  ["dialog", <ContactDialog key="dialog" contactId={5} onSaved={() => {}} onClose={() => {}} />],
+])("an admin finds the ids of a contact in the %s, to copy them", async (_, part) => {
+  await renderPart(identified({}), part);
+  const toggle = await screen.findByRole("button", { name: "Identificadores", expanded: false });
+  expect(screen.queryByText("BR.13491208655302741918")).toBeNull();
+  await userEvent.click(toggle);
+
+  const rows = [...document.querySelectorAll("dt")].map((term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent,
+  ]);
+  expect(rows.slice(-3)).toEqual([
+    ["ID da Meta (BSUID)", "BR.13491208655302741918"],
+    ["ID privado do WhatsApp (LID)", "77123456789012"],
+    ["Usuário do WhatsApp · não confirmado", "@renata.f"],
+  ]);
+  expect(screen.queryByText("5531988421907")).toBeNull();
+  // Provides a clipboard, which jsdom lacks.
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Copiar: ID da Meta (BSUID)" }));
+  expect(await screen.findByText("Copiado")).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe("BR.13491208655302741918");
+});
+
+test.each<[string, Partial<Contact>, "user"?]>([
+  ["for an agent", {}, "user"],
+  ["of a group", { isGroup: true, identities: [{ kind: "lid", value: "1203", isConfirmed: true }] }],
+  ["where only the number is known", { identities: identities.slice(1, 2) }],
+  ["by an older server", { identities: undefined }],
+])("no ids are shown %s", async (_, change, profile) => {
+  await renderPart(identified(change, profile), <ContactPanel contact={contact} />);
+  expect(await screen.findByText("4817")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Identificadores" })).toBeNull();
 });
 
 test("a group is called one, and not a person without a number", async () => {

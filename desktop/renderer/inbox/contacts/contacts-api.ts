@@ -6,13 +6,20 @@ import { applyChange } from "../../client/apply-change.ts";
 import { usePages } from "../../client/use-pages.ts";
 import { applyContact } from "../tickets/tickets-api.ts";
 
+/** The contacts that a list shows. `search` may be empty. */
+export type ContactFilter = { search: string; withoutNumber: boolean };
+
 const contactsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listContacts: build.infiniteQuery<ContactPage, string, string | null>({
+    listContacts: build.infiniteQuery<ContactPage, ContactFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
-      query: ({ queryArg, pageParam }) => ({
+      query: ({ queryArg: { search, withoutNumber }, pageParam }) => ({
         url: "/contacts",
-        params: { ...(queryArg && { searchParam: queryArg }), ...(pageParam && { cursor: pageParam }) },
+        params: {
+          ...(search && { searchParam: search }),
+          ...(withoutNumber && { withoutNumber }),
+          ...(pageParam && { cursor: pageParam }),
+        },
       }),
       responseSchema: ContactPage,
       providesTags: ["Contacts"],
@@ -46,8 +53,8 @@ const contactsApi = api.injectEndpoints({
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (!answer) return;
-        const { id, name, number, email, profilePicUrl } = answer.data;
-        dispatch(applyChange(applyContact({ id, name, number, email, profilePicUrl })));
+        const { id, name, number, username, email, profilePicUrl } = answer.data;
+        dispatch(applyChange(applyContact({ id, name, number, username, email, profilePicUrl })));
       },
     }),
     deleteContact: build.mutation<unknown, number>({
@@ -77,9 +84,9 @@ export const {
 } = contactsApi;
 
 /** The contacts that match, page by page. */
-export function useContactPages(search: string) {
+export function useContactPages(filter: ContactFilter) {
   const { rows: contacts, ...rest } = usePages(
-    contactsApi.useListContactsInfiniteQuery(search),
+    contactsApi.useListContactsInfiniteQuery(filter),
     (page) => page.contacts,
   );
   return { contacts, ...rest };

@@ -1,5 +1,5 @@
 import type { Contact } from "@balcao/shared/inbox/contacts.ts";
-import { Button } from "@fluentui/react-components";
+import { Button, makeStyles, ToggleButton } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,19 +15,23 @@ import { useContactImport } from "../../inbox/contacts/import/use-contact-import
 import { useImportDialog } from "../../inbox/contacts/import/use-import-dialog.ts";
 import { MergeDialog } from "../../inbox/contacts/MergeDialog.tsx";
 import { PersonalDataDialog } from "../../inbox/contacts/PersonalDataDialog.tsx";
-import { useAddressSearch } from "../../ui/hooks/address-params.ts";
+import { setOrDelete, useAddressParams, useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 
 const NewTicketDialog = lazyNamed(() => import("../tickets/NewTicketDialog.tsx"), "NewTicketDialog");
 
+const useStyles = makeStyles({ filter: { flexShrink: 0, whiteSpace: "nowrap" } });
+
 type OpenDialog = { kind: "new" } | { kind: Exclude<keyof ContactRowActions, "schedule">; contact: Contact };
 
 /** The company's contacts. */
 export function ContactsScreen() {
+  const styles = useStyles();
   const { t } = useTranslation();
   const [search, setSearch] = useAddressSearch();
-  const { contacts, total, isError, refetch, more } = useContactPages(search);
+  const { withoutNumber, changeFilter, showAll } = useNumberFilter();
+  const { contacts, total, isError, refetch, more } = useContactPages({ search, withoutNumber });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const navigate = useNavigate();
   const close = () => setDialog(null);
@@ -43,6 +47,13 @@ export function ContactsScreen() {
         search={{ text: search, label: t("contacts.searchLabel"), onSearch: setSearch }}
         actions={
           <>
+            <ToggleButton
+              className={styles.filter}
+              checked={withoutNumber}
+              onClick={() => changeFilter(!withoutNumber)}
+            >
+              {t("contacts.withoutNumber.filter")}
+            </ToggleButton>
             {importing.hiddenId !== null && <ImportStatus importId={importing.hiddenId} onOpen={importing.reopen} />}
             <ContactFilesMenu onImportFile={importing.choose} />
             <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "new" })}>
@@ -54,6 +65,13 @@ export function ContactsScreen() {
         isError={isError}
         onRetry={() => void refetch()}
         empty={{ art: "chats", title: t("contacts.emptyTitle"), text: t("contacts.emptyText") }}
+        {...(withoutNumber && {
+          nothing: {
+            title: t("contacts.withoutNumber.noneTitle"),
+            text: t(search ? "contacts.withoutNumber.noneFound" : "contacts.withoutNumber.noneText"),
+            clear: { label: t("contacts.withoutNumber.showAll"), onClick: showAll },
+          },
+        })}
       >
         <ContactTable
           contacts={contacts ?? []}
@@ -85,4 +103,20 @@ export function ContactsScreen() {
       {dialog?.kind === "remove" && <DeleteContact contact={dialog.contact} onClose={close} />}
     </>
   );
+}
+
+/** Shows only people without a number, or all contacts. It is stored in the address, so that reload and back keep it. */
+function useNumberFilter() {
+  const [params, change] = useAddressParams();
+  const name = "withoutNumber";
+  return {
+    withoutNumber: params.get(name) === "true",
+    changeFilter: (isOn: boolean) => change((next) => setOrDelete(next, name, isOn ? "true" : null)),
+    /** Clears the search, too. */
+    showAll: () =>
+      change((next) => {
+        next.delete(name);
+        next.delete("q");
+      }),
+  };
 }

@@ -83,14 +83,20 @@ test("an import shows its progress, and finally the rejected rows with their rea
     created: 90,
     updated: 8,
     unchanged: 1,
-    problems: [{ row: 14, value: "31 99", problem: "numberInvalid" }],
-    problemCount: 1,
+    problems: [
+      { row: 14, value: "31 99", problem: "numberInvalid" },
+      { row: 15, value: "Bia", problem: "twoContacts" },
+      { row: 16, value: "BR 1", problem: "idInvalid" },
+    ],
+    problemCount: 3,
   };
   routes[`GET /contacts/imports/${id}`] = () => ({ body: done });
   await act(async () => applyEvent(store.dispatch, "contactImport", { action: "update", import: done }));
 
-  expect(await screen.findByText("1 linha ficou de fora")).toBeTruthy();
+  expect(await screen.findByText("3 linhas ficaram de fora")).toBeTruthy();
   expect(screen.getByText("Número inválido").closest("tr")?.textContent).toBe("1431 99Número inválido");
+  expect(screen.getByText("Número e ID de dois contatos").closest("tr")?.textContent).toMatch(/^15Bia/);
+  expect(screen.getByText("ID inválido").closest("tr")?.textContent).toMatch(/^16BR 1/);
   expect(screen.getByText("criados").parentElement?.textContent).toBe("criados90");
 });
 

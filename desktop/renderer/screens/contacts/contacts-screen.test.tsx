@@ -53,6 +53,40 @@ test("a search is sent once typing stops, and an empty result can be cleared", {
   expect(await screen.findByRole("row", { name: /Oficina/ })).toBeTruthy();
 });
 
+const bia = aContact(7, { name: "Bia", number: "", username: "bia.doces" });
+
+test("people without a number are shown by one click, also among the found ones", { tags: ["long"] }, async () => {
+  const nina = aContact(8, { name: "Nina", number: "" });
+  const world = await contacts({
+    "GET /contacts": ({ params }) => {
+      const text = params.get("searchParam")?.toLowerCase() ?? "";
+      const all = params.get("withoutNumber") === "true" ? [bia, nina] : [renata, bia, nina];
+      return { body: contactPage(all.filter(({ name }) => name.toLowerCase().includes(text))) };
+    },
+  });
+  await screen.findByRole("row", { name: /Renata/ });
+  await userEvent.click(screen.getByRole("button", { name: "Sem número", pressed: false }));
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Renata/ })).toBeNull());
+  expect(screen.getByRole("row", { name: /Bia.*@bia\.doces/ })).toBeTruthy();
+  expect(screen.getByRole("row", { name: /Nina.*sem número/ })).toBeTruthy();
+
+  await userEvent.type(screen.getByRole("textbox", { name: "Nome ou número" }), "nin{Enter}");
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Bia/ })).toBeNull());
+  expect(Object.fromEntries(world.calls.at(-1)?.params ?? [])).toEqual({ searchParam: "nin", withoutNumber: "true" });
+  await userEvent.type(screen.getByRole("textbox", { name: "Nome ou número" }), "x{Enter}");
+  expect(await screen.findByText("A busca não encontrou ninguém sem número.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Ver todos os contatos" }));
+  expect(await screen.findByRole("row", { name: /Renata/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Sem número", pressed: false })).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Nome ou número" })).toMatchObject({ value: "" });
+});
+
+test("the address keeps the filter, and says that nobody is without a number", async () => {
+  await contacts({ "GET /contacts": () => ({ body: contactPage([]) }) }, "admin", "/contacts?withoutNumber=true");
+  expect(await screen.findByText("Nenhum contato sem número")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Sem número", pressed: true })).toBeTruthy();
+});
+
 test("the next page is fetched by its cursor", async () => {
   const { calls } = await contacts({
     "GET /contacts": ({ params }) => ({

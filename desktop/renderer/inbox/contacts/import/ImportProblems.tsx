@@ -20,6 +20,7 @@ const useStyles = makeStyles({
   },
   row: { height: "36px", boxShadow: `inset 0 1px 0 ${tokens.hairline}` },
   cell: { padding: "0 8px 0 0", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  reason: { paddingBlock: "4px", whiteSpace: "normal", lineHeight: "18px" },
   line: { width: "64px", fontVariantNumeric: "tabular-nums" },
 });
 
@@ -55,7 +56,7 @@ export function ImportProblems({ problems, count }: ImportProblemsProps) {
                 <td className={styles.cell} title={value}>
                   {value || "–"}
                 </td>
-                <td className={styles.cell}>{t(`contacts.import.problems.${problem}`)}</td>
+                <td className={mergeClasses(styles.cell, styles.reason)}>{t(`contacts.import.problems.${problem}`)}</td>
               </tr>
             ))}
           </tbody>
