@@ -76,6 +76,20 @@ test("contacts with chosen tags are added to a list, after their number was show
   expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([{ tagIds: [2, 1] }]);
 });
 
+test.each([
+  [12, 3, "12 contatos com número, e 3 sem número, que não entram na lista"],
+  [1, 1, "1 contato com número, e 1 sem número, que não entra na lista"],
+  [0, 2, "Nenhum contato com número, e 2 sem número, que não entram na lista"],
+  [9, 0, "9 contatos com número"],
+])("of the contacts with a tag, %i have a number and %i none", async (contacts, withoutNumber, text) => {
+  await open("/contact-lists/3/contacts", {
+    "GET /contact-lists/tagged": () => ({ body: { contacts, withoutNumber } }),
+  });
+  const dialog = await openDialog();
+  await choose(/VENDA/);
+  expect(await dialog.findByText(text)).toBeTruthy();
+});
+
 test("a refusal is explained in the dialog, which stays open", { tags: ["long"] }, async () => {
   await open("/contact-lists/3/contacts", {
     "POST /contact-lists/3/from-tags": () => refusal(400, "ERR_CONTACTLIST_TOO_MANY", { most: 100_000 }),
