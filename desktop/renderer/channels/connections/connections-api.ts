@@ -159,24 +159,16 @@ export const useAnyReportsCost = (): boolean =>
     selectFromResult: ({ data }) => ({ reports: data?.some(reportsCost) ?? false }),
   }).reports;
 
-/** The same for one connection. */
-export const useReportsCost = (connectionId: number | null): boolean =>
-  useListConnectionsQuery(undefined, {
-    selectFromResult: ({ data }) => ({
-      reports: data?.some((one) => one.id === connectionId && reportsCost(one)) ?? false,
-    }),
-  }).reports;
-
 const reportsCost = ({ capabilities }: Connection): boolean => capabilities.includes("cost");
 
-/** True if the connection's channel has message templates; false while the connections are not loaded. */
-export function useHasTemplates(connectionId: number | null): boolean {
-  const { hasTemplates } = useListConnectionsQuery(undefined, {
+/** True if the connection's channel has this capability; false while the connections are not loaded. */
+export function useHasCapability(connectionId: number | null, capability: Capability): boolean {
+  const { has } = useListConnectionsQuery(undefined, {
     selectFromResult: ({ data }) => ({
-      hasTemplates: data?.find(({ id }) => id === connectionId)?.capabilities.includes("templates") ?? false,
+      has: data?.find(({ id }) => id === connectionId)?.capabilities.includes(capability) ?? false,
     }),
   });
-  return hasTemplates;
+  return has;
 }
 
 /** Until when, and why, the connection's number may start no chats; null while it may, or is not loaded. */

@@ -25,6 +25,7 @@ import messagesApi from "./messagesApi.json";
 import messageTemplates from "./messageTemplates.json";
 import missingSetUp from "./missingSetUp.json";
 import notes from "./notes.json";
+import numberRequest from "./numberRequest.json";
 import passwordLinks from "./passwordLinks.json";
 import plans from "./plans.json";
 import practice from "./practice.json";
@@ -75,6 +76,7 @@ export const en: Rest = {
   messagesApi,
   missingSetUp,
   notes,
+  numberRequest,
   passwordLinks,
   plans,
   practice,

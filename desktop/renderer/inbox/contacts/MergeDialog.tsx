@@ -1,5 +1,5 @@
 import { mergeUndoDays } from "@balcao/shared/inbox/contact-merges.ts";
-import { type Contact, type ContactRef, haveTwoNumbers } from "@balcao/shared/inbox/contacts.ts";
+import { type ContactRef, haveTwoNumbers } from "@balcao/shared/inbox/contacts.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,12 +21,20 @@ const useStyles = makeStyles({
   lead: { margin: "0 0 4px" },
 });
 
+type MergeDialogProps = {
+  /** The one that stays. */
+  contact: ContactRef;
+  /** The one to begin with. */
+  chosen?: ContactRef;
+  onClose: () => void;
+};
+
 /** Merges a duplicate into a contact, after a preview of what moves and which contact is deleted. */
-export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+export function MergeDialog({ contact, chosen, onClose }: MergeDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show, showFailure, showUndo } = useToast();
-  const [duplicate, setDuplicate] = useState<ContactRef | null>(null);
+  const [duplicate, setDuplicate] = useState<ContactRef | null>(chosen ?? null);
   const [isMissing, setMissing] = useState(false);
   const [merge, { isLoading, error }] = useMergeContactMutation();
   const [undoMerge] = useUndoMergeMutation();

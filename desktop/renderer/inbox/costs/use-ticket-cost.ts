@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { useTranslation } from "react-i18next";
-import { useReportsCost } from "../../channels/connections/connections-api.ts";
+import { useHasCapability } from "../../channels/connections/connections-api.ts";
 import { useSessionUser } from "../../client/hooks.ts";
 import { costSumText } from "../../ui/text/cost-texts.ts";
 import { useGetTicketCostQuery } from "./costs-api.ts";
@@ -12,7 +12,7 @@ import { useGetTicketCostQuery } from "./costs-api.ts";
 export function useTicketCost({ id, whatsappId }: Pick<Ticket, "id" | "whatsappId">): string | null {
   const { t } = useTranslation();
   const isAdmin = useSessionUser().profile === "admin";
-  const reportsCost = useReportsCost(whatsappId);
+  const reportsCost = useHasCapability(whatsappId, "cost");
   const { currentData: sum } = useGetTicketCostQuery(id, {
     skip: !isAdmin || !reportsCost,
     refetchOnMountOrArgChange: true,

@@ -1,9 +1,10 @@
+import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useHasTemplates } from "../../channels/connections/connections-api.ts";
+import { useHasCapability } from "../../channels/connections/connections-api.ts";
 import { useAppDispatch, useLive } from "../../client/hooks.ts";
 import type { WantedPerson } from "../../client/wanted-person.ts";
 import { DropHint } from "../../ui/composer/DropHint.tsx";
@@ -43,12 +44,14 @@ type ConversationProps = {
   onSchedule?: (body: string) => void;
   /** Offers a conversation with a person of a shared card. Stable: each bubble depends on it. */
   onTalk?: (person: WantedPerson) => void;
+  /** Offers to merge another contact into the conversation's, for those who may. Stable, too. */
+  onMerge?: ((other: ContactRef) => void) | undefined;
 };
 
 /** One ticket's messages between its header and the composer. */
 export const Conversation = (props: ConversationProps) => <OpenConversation key={props.ticket.id} {...props} />;
 
-function OpenConversation({ ticket, header, peeks = false, onSchedule, onTalk }: ConversationProps) {
+function OpenConversation({ ticket, header, peeks = false, onSchedule, onTalk, onMerge }: ConversationProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -57,13 +60,15 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule, onTalk }:
   const [answered, answer] = useState<Message | null>(null);
   const editRef = useRef<(message: Message) => void>(() => undefined);
   const [isPicking, setPicking] = useState(false);
-  const hasTemplates = useHasTemplates(ticket.whatsappId) && ticket.status === "open" && !peeks;
+  const hasTemplates = useHasCapability(ticket.whatsappId, "templates") && ticket.status === "open" && !peeks;
   const pickTemplate = useMemo(() => (hasTemplates ? () => setPicking(true) : null), [hasTemplates]);
   const { windowUntil = null, whatsappId: connectionId } = ticket;
   const talk = (!peeks && onTalk) || null;
+  const merge = (!peeks && onMerge) || null;
+  const numberlessId = ticket.contact.number === "" && !ticket.isGroup ? ticket.contactId : null;
   const answering = useMemo(
-    () => ({ answered, answer, editRef, pickTemplate, windowUntil, connectionId, talk }),
-    [answered, pickTemplate, windowUntil, connectionId, talk],
+    () => ({ answered, answer, editRef, pickTemplate, windowUntil, connectionId, talk, numberlessId, merge }),
+    [answered, pickTemplate, windowUntil, connectionId, talk, numberlessId, merge],
   );
   const { attached, setAttached, add } = useAttachedFiles();
   const { isOver, dropProps } = useFileDrop(ticket.status === "open" && !peeks, add);

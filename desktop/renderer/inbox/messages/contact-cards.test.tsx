@@ -3,10 +3,19 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
-import { aContact, aMessage, aQueue, aTicket, contactPage, messagePage, ticketPage } from "../../testing/fixtures.ts";
+import {
+  aContact,
+  aMessage,
+  aQueue,
+  aSession,
+  aTicket,
+  contactPage,
+  messagePage,
+  ticketPage,
+} from "../../testing/fixtures.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { makeWorld, type Routes } from "../../testing/world.ts";
-import { openConversation } from "./test-conversation.ts";
+import { makeWorld, type Routes, settle } from "../../testing/world.ts";
+import { openConversation, ticket } from "./test-conversation.ts";
 
 freshBrowserEachTest();
 
@@ -112,4 +121,68 @@ test("a person who is no contact is preset in the form of a new one; nothing is 
   await start();
   expect(said("POST", "/contacts")).toMatchObject([{ name: "Paulo Reis", number: "+55 11 4000-0002" }]);
   await waitFor(() => expect(said("POST", "/tickets")).toMatchObject([{ contactId: 5 }]));
+});
+
+const ownCard = aMessage(1, {
+  ...{ mediaType: "contact", body: "" },
+  content: { kind: "contacts", isOwn: true, contacts: [{ name: "Bia", numbers: ["+5531988421907"] }] },
+});
+const ana = aContact(5, { name: "Ana Prado", number: "553188421907" });
+const found = [aContact(4, { number: "55319884219070" }), ana, aContact(6, { isGroup: true })];
+
+/** A conversation with somebody whose number WhatsApp hides, and who has just shared it. */
+function openOwn(profile: "admin" | "user" = "admin", change: Routes = {}, number = "") {
+  const hidden = { ...ticket, contact: { ...ticket.contact, name: "Bia Doces", number } };
+  return openConversation(
+    [ownCard],
+    {
+      "GET /tickets": () => ({ body: ticketPage([hidden]) }),
+      [`GET /tickets/u/${ticket.uuid}`]: () => ({ body: hidden }),
+      "GET /contacts": () => ({ body: contactPage(found) }),
+      ...change,
+    },
+    "",
+    aSession("token-1", profile),
+  );
+}
+const confirmed = "Número do próprio contato, confirmado pelo WhatsApp";
+const owned = "Este número já é de outro contato: Ana Prado.";
+
+test("the contact's own card says that its number is certain, and offers no second conversation", async () => {
+  const { log, calls } = await openOwn("admin", {}, "5531988421907");
+  expect(await within(log).findByText(confirmed)).toBeTruthy();
+  expect(within(log).getByRole("button", { name: "Copiar o número +55 31 98842-1907" })).toBeTruthy();
+  expect(within(log).queryByRole("button", { name: /^Conversar com/ })).toBeNull();
+  await settle();
+  expect(within(log).queryByText(owned)).toBeNull();
+  expect(calls.some(({ path }) => path === "/contacts")).toBe(false);
+});
+
+test("a shared card of somebody else proves nothing", async () => {
+  const { log } = await openConversation([shared]);
+  expect(within(log).queryByText(confirmed)).toBeNull();
+});
+
+test("an admin merges the contact that has the number already into the conversation's", {
+  tags: ["long"],
+}, async () => {
+  const { log, said, calls } = await openOwn("admin", {
+    "POST /contacts/1/merge": () => ({ body: { ...aContact(1, { name: "Bia Doces" }), mergeId: 3 } }),
+  });
+  expect(await within(log).findByText(owned)).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/contacts")?.params.get("searchParam")).toBe("5531988421907");
+  await userEvent.click(within(log).getByRole("button", { name: "Juntar contatos" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Juntar contatos" }));
+  expect(dialog.getByDisplayValue(/Ana Prado/)).toBeTruthy();
+  expect(dialog.getByText("De Ana Prado passam para Bia Doces:")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Juntar" }));
+  expect(await screen.findByText("Contatos juntados")).toBeTruthy();
+  expect(said("POST", "/contacts/1/merge")).toEqual([{ contactId: 5 }]);
+});
+
+test("an agent is told to ask an admin", async () => {
+  const { log } = await openOwn("user");
+  expect(await within(log).findByText(owned)).toBeTruthy();
+  expect(within(log).getByText("Peça a um administrador para juntar os dois.")).toBeTruthy();
+  expect(within(log).queryByRole("button", { name: "Juntar contatos" })).toBeNull();
 });

@@ -3,6 +3,7 @@ import {
   Message,
   MessagePage,
   type ReactToMessage,
+  type RequestNumber,
   type SendMessage,
 } from "@balcao/shared/inbox/messages.ts";
 import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
@@ -51,6 +52,12 @@ const applyAnswer = async (_arg: unknown, { dispatch, queryFulfilled, extra }: S
   for (const apply of changes) apply();
 };
 
+/** A message that no outbox sends comes into the conversation with its answer. */
+const addAnswer = async (_arg: unknown, { dispatch, queryFulfilled }: Started): Promise<void> => {
+  const answer = await Promise.resolve(queryFulfilled).catch(() => null);
+  if (answer?.data) dispatch(onMessageCreated(answer.data));
+};
+
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The pages around the reader, newest first; `fetchNextPage` loads older messages. */
@@ -89,10 +96,18 @@ export const messagesApi = api.injectEndpoints({
         body: file ? templateForm({ template, clientId }, file) : { template, clientId },
       }),
       responseSchema: Message,
-      onQueryStarted: async (_sending, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(onMessageCreated(answer.data));
-      },
+      onQueryStarted: addAnswer,
+    }),
+    /** Asks the contact for the number that WhatsApp hides, by a button of WhatsApp's own. */
+    requestNumber: build.mutation<Message, { ticketId: number; request: RequestNumber }>({
+      query: ({ ticketId, request }) => ({
+        url: `/messages/${ticketId}/number-request`,
+        method: "POST",
+        body: request,
+        timeout: sendTimeoutMs,
+      }),
+      responseSchema: Message,
+      onQueryStarted: addAnswer,
     }),
     uploadMessage: build.mutation<Message, UploadMessage>({
       queryFn: async ({ entry, file, signal, onProgress }, queryApi) => {
@@ -152,6 +167,7 @@ export const {
   useListMessagesInfiniteQuery,
   useRetryMessageMutation,
   useSendTemplateMutation,
+  useRequestNumberMutation,
   useFetchMediaMutation,
   useEditMessageMutation,
   useReactToMessageMutation,

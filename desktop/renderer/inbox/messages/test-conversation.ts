@@ -1,7 +1,7 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { aTicket, messagePage, ticketPage } from "../../testing/fixtures.ts";
+import { aSession, aTicket, messagePage, ticketPage } from "../../testing/fixtures.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { makeWorld, type Routes } from "../../testing/world.ts";
 
@@ -11,8 +11,8 @@ export const ticket = aTicket(1, { status: "open", userId: 7, user: { id: 7, nam
 export const own = { fromMe: true, userId: 7, user: { id: 7, name: "Marina Lopes" } };
 
 /** The whole console with an open conversation of these messages. */
-export async function openConversation(messages: Message[], change: Routes = {}, query = "") {
-  const world = makeWorld({
+export async function openConversation(messages: Message[], change: Routes = {}, query = "", session = aSession()) {
+  const routes = {
     "GET /tickets": () => ({ body: ticketPage([ticket]) }),
     "GET /tickets/counts": () => ({ body: { open: 1, verified: 0, pending: 0 } }),
     "GET /whatsapp": () => ({ body: [] }),
@@ -20,7 +20,8 @@ export async function openConversation(messages: Message[], change: Routes = {},
     [`GET /tickets/u/${ticket.uuid}`]: () => ({ body: ticket }),
     "GET /messages/1": () => ({ body: messagePage(messages) }),
     ...change,
-  });
+  };
+  const world = makeWorld(routes, session);
   await renderApp(world, `/tickets/${ticket.uuid}${query}`);
   const log = await screen.findByRole("log");
   const said = (method: string, path: string) =>

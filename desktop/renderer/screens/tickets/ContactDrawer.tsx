@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useConnectionNames } from "../../channels/connections/connections-api.ts";
 import { ContactPanel } from "../../inbox/contacts/ContactPanel.tsx";
 import { useTicketCost } from "../../inbox/costs/use-ticket-cost.ts";
+import { AskNumber } from "../../inbox/messages/number-request/AskNumber.tsx";
 import { NotesPanel } from "../../inbox/notes/NotesPanel.tsx";
 import { TagEditor } from "../../inbox/tags/TagEditor.tsx";
 import { PastTickets } from "../../inbox/tickets/PastTickets.tsx";
@@ -54,11 +55,13 @@ type ContactDrawerProps = {
   /** The drawer lies over the conversation, because there is no room beside it. */
   covers: boolean;
   onSchedule: () => void;
+  /** Asks the contact for the number that WhatsApp hides; absent where that is not possible. */
+  onAskNumber?: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** The contact of a ticket, the ticket's tags, and the team's notes. */
-export function ContactDrawer({ ticket, covers, onSchedule, onClose }: ContactDrawerProps) {
+export function ContactDrawer({ ticket, covers, onSchedule, onAskNumber, onClose }: ContactDrawerProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   useWantsWidth(!covers);
@@ -93,9 +96,12 @@ export function ContactDrawer({ ticket, covers, onSchedule, onClose }: ContactDr
             ...(cost === null ? [] : [{ name: t("costs.ofTicket"), value: cost }]),
           ]}
           actions={
-            <Button icon={<CalendarClock16Regular />} onClick={onSchedule}>
-              {t("contacts.schedule")}
-            </Button>
+            <>
+              <Button icon={<CalendarClock16Regular />} onClick={onSchedule}>
+                {t("contacts.schedule")}
+              </Button>
+              {onAskNumber && <AskNumber ticket={ticket} onAsk={onAskNumber} />}
+            </>
           }
         />
         <TagEditor ticket={ticket} />

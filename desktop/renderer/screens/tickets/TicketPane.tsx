@@ -1,11 +1,13 @@
+import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Dismiss20Regular } from "@fluentui/react-icons";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../../client/api-error.ts";
-import { usePreferences } from "../../client/hooks.ts";
+import { usePreferences, useSessionUser } from "../../client/hooks.ts";
 import { useGone } from "../../client/use-gone.ts";
 import type { WantedPerson } from "../../client/wanted-person.ts";
+import { useMayAskNumber } from "../../inbox/messages/number-request/use-may-ask-number.ts";
 import { TicketHeader } from "../../inbox/tickets/header/TicketHeader.tsx";
 import { useTicketActions } from "../../inbox/tickets/use-ticket-actions.ts";
 import { useTicketView } from "../../inbox/tickets/use-ticket-view.ts";
@@ -19,12 +21,11 @@ import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useToastPane } from "../../ui/toast/toast-anchor.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
+import { type TicketDialog, TicketDialogs } from "./TicketDialogs.tsx";
 
 /** The list is usable before the conversation's code is loaded. */
 const ContactDrawer = lazyNamed(() => import("./ContactDrawer.tsx"), "ContactDrawer", "ahead");
-const NewTicketDialog = lazyNamed(() => import("./NewTicketDialog.tsx"), "NewTicketDialog");
 const SnoozeBar = lazyNamed(() => import("../../inbox/tickets/snooze/SnoozeBar.tsx"), "SnoozeBar");
-const ScheduleDialog = lazyNamed(() => import("../schedules/ScheduleDialog.tsx"), "ScheduleDialog");
 const Conversation = lazyNamed(() => import("../../inbox/messages/Conversation.tsx"), "Conversation", "first");
 
 const useStyles = makeStyles({
@@ -71,12 +72,16 @@ type OpenTicketProps = { uuid: string; drawerCovers: boolean; onBack?: () => voi
 function OpenTicket({ uuid, drawerCovers, onBack }: OpenTicketProps) {
   const { t } = useTranslation();
   const { show } = useToast();
-  const { open, close } = useTicketView();
+  const { close } = useTicketView();
+  const { profile } = useSessionUser();
   const { ticket, error, isError, refetch } = useTicket(uuid);
   const drawer = useDrawer(drawerCovers);
-  /** The initial text of a scheduled message; null while its dialog is closed. */
-  const [planned, setPlanned] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<WantedPerson | null>(null);
+  const mayAsk = useMayAskNumber(ticket);
+  const [dialog, setDialog] = useState<TicketDialog | null>(null);
+  const schedule = (body: string) => setDialog({ kind: "schedule", body });
+  const talk = useCallback((person: WantedPerson) => setDialog({ kind: "talk", person }), []);
+  const merge = useCallback((other: ContactRef) => setDialog({ kind: "merge", other }), []);
+  const askNumber = mayAsk ? () => setDialog({ kind: "askNumber" }) : undefined;
   const isGone = useGone(error, () => {
     const status = isApiError(error) ? error.status : null;
     // A ticket that never loaded was opened by its address.
@@ -97,44 +102,35 @@ function OpenTicket({ uuid, drawerCovers, onBack }: OpenTicketProps) {
   if (ticket) {
     const header = (
       <>
-        <TicketHeader ticket={ticket} drawer={drawer} onSchedule={() => setPlanned("")} {...(onBack && { onBack })} />
+        <TicketHeader
+          ticket={ticket}
+          drawer={drawer}
+          onSchedule={() => schedule("")}
+          onAskNumber={askNumber}
+          {...(onBack && { onBack })}
+        />
         <Suspense>{ticket.snoozedUntil && <SnoozeBar ticket={ticket} until={ticket.snoozedUntil} />}</Suspense>
       </>
     );
     return (
       <>
         <Suspense>
-          <Conversation ticket={ticket} header={header} onSchedule={setPlanned} onTalk={setWanted} />
+          <Conversation
+            ticket={ticket}
+            header={header}
+            onSchedule={schedule}
+            onTalk={talk}
+            onMerge={profile === "admin" ? merge : undefined}
+          />
         </Suspense>
-        <Suspense>
-          {planned !== null && (
-            <ScheduleDialog
-              contactId={ticket.contactId}
-              body={planned}
-              whatsappId={ticket.whatsappId}
-              onSaved={() => setPlanned(null)}
-              onClose={() => setPlanned(null)}
-            />
-          )}
-        </Suspense>
-        <Suspense>
-          {wanted && (
-            <NewTicketDialog
-              wanted={wanted}
-              onOpened={(opened) => {
-                setWanted(null);
-                open(opened, { tab: "open", list: "open" });
-              }}
-              onClose={() => setWanted(null)}
-            />
-          )}
-        </Suspense>
+        <TicketDialogs ticket={ticket} dialog={dialog} onClose={() => setDialog(null)} />
         <Suspense>
           {drawer.isOpen && (
             <ContactDrawer
               ticket={ticket}
               covers={drawerCovers}
-              onSchedule={() => setPlanned("")}
+              onSchedule={() => schedule("")}
+              onAskNumber={askNumber}
               onClose={drawer.toggle}
             />
           )}

@@ -20,6 +20,7 @@ import { BubbleFailure } from "./BubbleFailure.tsx";
 import { BubbleMeta } from "./BubbleMeta.tsx";
 import { BubbleWaiting } from "./BubbleWaiting.tsx";
 import { captionOf } from "./caption.ts";
+import { NumberRequestButton } from "./NumberRequestButton.tsx";
 import { QuestionOptions } from "./QuestionOptions.tsx";
 import { Quote } from "./Quote.tsx";
 import { Reactions } from "./Reactions.tsx";
@@ -129,6 +130,7 @@ function Content({ message, tapped, hasFailed, isFirst, isGroup, isPicture }: Co
         {!hasOwnLine && <span className={mergeClasses(styles.float, text === "" && styles.alone)}>{meta}</span>}
         {template && <TemplateButtons buttons={template.buttons} />}
         {message.content?.kind === "question" && <QuestionOptions question={message.content} tapped={tapped} />}
+        {message.content?.kind === "numberRequest" && <NumberRequestButton />}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import { createContext, type RefObject } from "react";
 import type { WantedPerson } from "../../../client/wanted-person.ts";
@@ -17,6 +18,10 @@ export type Answering = {
   connectionId: number | null;
   /** Offers a conversation with a person of a shared card; null in a read-only view. */
   talk: ((person: WantedPerson) => void) | null;
+  /** The conversation's contact, if its number is not known; else null. */
+  numberlessId: number | null;
+  /** Offers to merge another contact into the conversation's; null for those who may not. */
+  merge: ((other: ContactRef) => void) | null;
 };
 
 export const AnswerContext = createContext<Answering>({
@@ -27,4 +32,6 @@ export const AnswerContext = createContext<Answering>({
   windowUntil: null,
   connectionId: null,
   talk: null,
+  numberlessId: null,
+  merge: null,
 });

@@ -29,7 +29,7 @@ type BubbleMediaProps = {
 export function BubbleMedia({ message, meta }: BubbleMediaProps) {
   const { content, media, mediaType } = message;
   if (content?.kind === "location") return <LocationCard location={content} />;
-  if (content?.kind === "contacts") return <ContactCards contacts={content.contacts} />;
+  if (content?.kind === "contacts") return <ContactCards cards={content} />;
   if (content?.kind === "poll") return <PollCard poll={content} />;
   if (content?.kind === "event") return <EventCard event={content} />;
   if (content?.kind === "call") return <CallTile call={content} meta={meta} />;

@@ -69,12 +69,14 @@ type TicketHeaderProps = {
   ticket: Ticket;
   onBack?: () => void;
   onSchedule?: () => void;
+  /** Asks the contact for the number that WhatsApp hides; absent where that is not possible. */
+  onAskNumber?: (() => void) | undefined;
   /** Opens or closes the contact's drawer; absent without one. */
   drawer?: { isOpen: boolean; toggle: () => void };
 };
 
 /** The contact of the conversation, and the actions on it. */
-export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeaderProps) {
+export function TicketHeader({ ticket, onBack, onSchedule, onAskNumber, drawer }: TicketHeaderProps) {
   const styles = useStyles();
   const head = usePaneHeadStyles();
   const { t } = useTranslation();
@@ -122,7 +124,13 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
       {ticket.status === "open" && !crowded && <ReturnButton ticket={ticket} />}
       <TicketMainAction ticket={ticket} compact={isBelow(wordsFrom)} />
       <Suspense>
-        <TicketMenu ticket={ticket} crowded={crowded} roomy={!isBelow(roomyFrom)} onSchedule={onSchedule} />
+        <TicketMenu
+          ticket={ticket}
+          crowded={crowded}
+          roomy={!isBelow(roomyFrom)}
+          onSchedule={onSchedule}
+          onAskNumber={onAskNumber}
+        />
       </Suspense>
       {drawer && (
         <Tip text={drawer.isOpen ? t("tickets.closeDrawer") : t("tickets.openDrawer")}>

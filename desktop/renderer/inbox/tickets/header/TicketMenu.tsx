@@ -1,9 +1,10 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
-import { Button, MenuItem } from "@fluentui/react-components";
+import { Button, MenuItem, makeStyles } from "@fluentui/react-components";
 import {
   CalendarClock20Regular,
   Clock20Regular,
+  ContactCard20Regular,
   Delete20Regular,
   DismissCircle20Regular,
   PeopleQueue20Regular,
@@ -22,11 +23,14 @@ import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
+import { useWindowMinutes } from "../../use-window-minutes.ts";
 import { isWaiting } from "../row/ticket-row-text.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";
 
 const SnoozeDialog = lazyNamed(() => import("../snooze/SnoozeDialog.tsx"), "SnoozeDialog");
 const TransferDialog = lazyNamed(() => import("../TransferDialog.tsx"), "TransferDialog");
+
+const useStyles = makeStyles({ why: { maxWidth: "260px", whiteSpace: "normal" } });
 
 type TicketMenuProps = {
   ticket: Ticket;
@@ -35,10 +39,12 @@ type TicketMenuProps = {
   /** There is room for the second most frequent action, with its name. */
   roomy: boolean;
   onSchedule: (() => void) | undefined;
+  onAskNumber: (() => void) | undefined;
 };
 
 /** Snooze, schedule, transfer, delete, and the actions that the header has no room for. */
-export function TicketMenu({ ticket, crowded, roomy, onSchedule }: TicketMenuProps) {
+export function TicketMenu({ ticket, crowded, roomy, onSchedule, onAskNumber }: TicketMenuProps) {
+  const styles = useStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
   const { profile } = useSessionUser();
@@ -77,10 +83,13 @@ export function TicketMenu({ ticket, crowded, roomy, onSchedule }: TicketMenuPro
     shortcut: "snooze" as const,
     run: () => setDialog("snooze"),
   };
+  const asking = { id: "ask-number", label: t("numberRequest.action"), icon: <ContactCard20Regular /> };
+  const isShut = useWindowMinutes(ticket.windowUntil) === 0;
   const isOpen = ticket.status === "open";
   useCommands([
     ...(isOpen ? [snoozing] : []),
     ...(onSchedule ? [{ ...schedule, run: onSchedule }] : []),
+    ...(onAskNumber && !isShut ? [{ ...asking, run: onAskNumber }] : []),
     ...(isClosed ? [] : [transferring]),
     ...(mark ? [mark] : []),
   ]);
@@ -110,6 +119,16 @@ export function TicketMenu({ ticket, crowded, roomy, onSchedule }: TicketMenuPro
         {onSchedule && (
           <MenuItem icon={<CalendarClock20Regular />} onClick={onSchedule}>
             {t("tickets.schedule")}
+          </MenuItem>
+        )}
+        {onAskNumber && (
+          <MenuItem
+            icon={asking.icon}
+            disabled={isShut}
+            {...(isShut && { subText: { className: styles.why, children: t("numberRequest.shut") } })}
+            onClick={onAskNumber}
+          >
+            {asking.label}
           </MenuItem>
         )}
         {mark && (
