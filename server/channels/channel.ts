@@ -151,6 +151,11 @@ export interface ChannelSink {
   voted(connectionId: number, chat: Chat, vote: InboundVote): Promise<void>;
   /** A watched contact writes or records, or stopped (null). May be lost; comes at most once a second for a chat. */
   typing(connectionId: number, chat: Chat, state: ContactTypingState | null): Promise<void>;
+  /**
+   * A person has other ids than before. Reported before what the person sends under the new ones; but messages under
+   * either may be stored at the same time, and it may come twice, also days later.
+   */
+  identityMoved(connectionId: number, move: IdentityMove): Promise<void>;
   /** A group was renamed. */
   groupRenamed(connectionId: number, chat: Chat, name: string): Promise<void>;
   /** The picture of a contact or a group was changed or removed. May be lost. */
@@ -229,6 +234,12 @@ export type PastMessage = InboundMessage & { ack: 0 | Receipt["ack"] };
 
 /** The parts of a message with a file that its first report lacked. */
 export type PastFile = Pick<InboundMessage, "providerId" | "fromMe" | "body" | "mediaType" | "media" | "payload">;
+
+/**
+ * A person's ids `before` and `now`: of those that the channel names as `before`, the person has none any more. `at` is
+ * the channel's time of the change.
+ */
+export type IdentityMove = { before: Chat; now: Chat; at: Date };
 
 /** A template as it is now, one that is gone, or the category that it will get. */
 export type TemplateChange =

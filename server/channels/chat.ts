@@ -10,9 +10,12 @@ export type Identity = { kind: IdentityKind; value: string };
 export type Chat = {
   kind: "contact" | "group";
   identities: readonly Identity[];
-  /** The number on the card that a contact sent as its own, at our request; only of a received message. */
-  cardNumber?: string;
+  /** The card that the contact sent at our request; only of a received message. */
+  ownCard?: OwnCard;
 };
+
+/** The number on a contact's own card. `isAttested`: the channel vouches that it is the contact's. */
+export type OwnCard = { number: string; isAttested: boolean };
 
 type Known = { readonly [kind in IdentityKind]?: string | null | undefined };
 

@@ -12,6 +12,7 @@ import { enqueueForConnection } from "../platform/jobs/connection-queue.ts";
 import { ttlCache } from "../platform/time/ttl-cache.ts";
 import { recordAdvertisingChoice } from "./consent/advertising-choice.ts";
 import { resumeChecks } from "./contact-lists/check/resume-checks.ts";
+import { moveIdentities } from "./contacts/identities/move-identities.ts";
 import { importEntries } from "./contacts/import/import-phone-book.ts";
 import { recordPhoneBook } from "./contacts/import/record-phone-book.ts";
 import { followPicture } from "./contacts/pictures/follow-picture.ts";
@@ -71,6 +72,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     reacted: (id, chat, reaction) => forConnection(id, (ctx) => recordReaction(ctx, id, chat, cleanReaction(reaction))),
     voted: (id, chat, vote) => forConnection(id, (ctx) => recordVote(ctx, id, chat, cleanVote(vote))),
     typing: (id, chat, state) => forConnection(id, (ctx) => publishTyping(ctx, id, chat, state)),
+    identityMoved: (id, move) => forConnection(id, (ctx) => moveIdentities(ctx, move)),
     groupRenamed: (id, chat, name) => forConnection(id, (ctx) => renameGroup(ctx, chat, cleanName(name))),
     pictureChanged: (id, chat, change) => forConnection(id, (ctx) => followPicture(ctx, id, chat, change)),
     phoneBook: (id, entries) => forConnection(id, (ctx) => recordPhoneBook(ctx, id, entries.map(cleanEntry))),

@@ -6,6 +6,7 @@ import type {
   Charge,
   FailedSend,
   FreeWindow,
+  IdentityMove,
   InboundMessage,
   InboundReaction,
   InboundVote,
@@ -38,6 +39,7 @@ export class RecordingSink implements ChannelSink {
   readonly reactions: InboundReaction[] = [];
   readonly votes: InboundVote[] = [];
   readonly typings: { chat: Chat; state: ContactTypingState | null }[] = [];
+  readonly moves: IdentityMove[] = [];
   readonly renamed: { chat: Chat; name: string }[] = [];
   readonly pictureChanges: { chat: Chat; change: "changed" | "removed" }[] = [];
   /** The reported address book, by number. */
@@ -95,6 +97,10 @@ export class RecordingSink implements ChannelSink {
   }
   async typing(_connectionId: number, chat: Chat, state: ContactTypingState | null): Promise<void> {
     this.typings.push({ chat, state });
+    this.#look();
+  }
+  async identityMoved(_connectionId: number, move: IdentityMove): Promise<void> {
+    this.moves.push(move);
     this.#look();
   }
   async groupRenamed(_connectionId: number, chat: Chat, name: string): Promise<void> {

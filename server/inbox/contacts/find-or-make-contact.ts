@@ -1,19 +1,16 @@
-import { and, sql } from "drizzle-orm";
-import { actingFor } from "../../actor.ts";
-import { byTrust, type Chat, type Identity, idOf } from "../../channels/chat.ts";
+import type { Chat } from "../../channels/chat.ts";
 import { type Context, publish } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
-import { type Slots, statement } from "../../platform/sql/statement.ts";
-import { noteKeptStop } from "../consent/note-kept-stop.ts";
+import { carryOptOuts } from "../consent/carry-opt-outs.ts";
 import { toContactRef } from "./contact-view.ts";
-import { type ContactRow, contacts } from "./contacts.table.ts";
-import { identityList } from "./identities/contact-chat.ts";
-import { findingIds, hasOneOf } from "./identities/in-chat.ts";
+import type { ContactRow } from "./contacts.table.ts";
 import { learnIdentities, numberOnCard } from "./identities/learn-identities.ts";
+import { lockContacts } from "./identities/lock-contacts.ts";
 import { lockIdentities } from "./identities/lock-identities.ts";
 import { type KnownContact, matchContacts } from "./identities/match-contacts.ts";
 import { insertContact, refreshCopies, storeIdentities } from "./identities/store-identities.ts";
-import { mergeContacts } from "./merge-contacts.ts";
+import { isPlaceholderName, placeholderName } from "./placeholder-name.ts";
+import { isTeamsName, uniteContacts } from "./unite-contacts.ts";
 
 /** Where a chat's ids and the contact's name come from: the channel, or people and programs of the company. */
 type Source = "channel" | "company";
@@ -36,12 +33,7 @@ export async function findContact(
 ): Promise<KnownContact | null> {
   const match = matchContacts(chat, await lockContacts(ctx, chat));
   if (!match) return null;
-  let { contact } = match;
-  for (const duplicate of match.duplicates) {
-    // A channel's word is the contact's own: its message names both.
-    const by = source === "channel" ? actingFor(ctx, "whatsapp", { by: "contact", id: contact.id }) : ctx;
-    contact = await unite(by, contact, duplicate);
-  }
+  const contact = await uniteContacts(ctx, match.contact, match.duplicates, source);
   const identities =
     source === "channel" ? await learnIdentities(ctx, chat, contact, match.others) : contact.identities;
   const isRenamed = suggestedName && suggestedName !== contact.name && takesNameOf(contact);
@@ -57,43 +49,6 @@ export async function findContact(
 const isShownOtherwise = (before: ContactRow, after: ContactRow): boolean =>
   before.number !== after.number || before.username !== after.username;
 
-/** Merges a person who was stored twice, by number and by private id, or under two forms of the number. */
-async function unite(ctx: Context, contact: KnownContact, duplicate: KnownContact): Promise<KnownContact> {
-  const { name, namedBy } = isTeamsName(duplicate) && !isTeamsName(contact) ? duplicate : contact;
-  const { merged } = await mergeContacts(ctx, contact, duplicate, { name, namedBy });
-  return { ...merged, identities: byTrust([...contact.identities, ...duplicate.identities]) };
-}
-
-async function lockContacts({ db, companyId }: Context, chat: Chat): Promise<KnownContact[]> {
-  const asked = { companyId, identities: JSON.stringify(findingIds(chat)) };
-  let found = await lockBehind(db, asked);
-  // After a wait for the lock only the row itself is of now; its ids are read again.
-  while (found.some(({ isStale }) => isStale)) found = await lockBehind(db, asked);
-  return found.map(({ contact, identities }) => ({ ...contact, identities }));
-}
-
-/**
- * In order of id, so that two transactions never deadlock. The company is checked in a form that no index has: with old
- * statistics PostgreSQL would otherwise read through all contacts of the company, instead of by id.
- */
-const lockBehind = statement((db, slots: Slots<{ companyId: number; identities: string }>) =>
-  db
-    .select({
-      contact: contacts,
-      identities: identityList,
-      isStale: sql<boolean>`(select seen.xmin from contacts seen where seen.id = contacts.id) is distinct from ${contacts}.xmin`,
-    })
-    .from(contacts)
-    .where(
-      and(
-        sql`${contacts.companyId} is not distinct from ${slots.companyId}`,
-        hasOneOf(slots.companyId, slots.identities),
-      ),
-    )
-    .orderBy(contacts.id)
-    .for("update"),
-);
-
 /** Creates the contact of a chat that was not found, or finds it if it exists by now; locked as above. */
 export async function makeContact(
   ctx: Context,
@@ -101,13 +56,13 @@ export async function makeContact(
   suggestedName: string | null,
   source: Source = "channel",
 ): Promise<KnownContact> {
-  const card = chat.cardNumber ? [{ kind: "phone", value: chat.cardNumber } as const] : [];
+  const card = chat.ownCard ? [{ kind: "phone", value: chat.ownCard.number } as const] : [];
   await lockIdentities(ctx, [...chat.identities, ...card]);
   const meanwhile = await findContact(ctx, chat, suggestedName, source);
   if (meanwhile) return meanwhile;
-  const onCard = idOf(chat, "phone") ? [] : await numberOnCard(ctx, chat);
   const told = chat.identities.map((id) => ({ ...id, isConfirmed: source === "channel" }));
-  const identities = [...told, ...onCard];
+  const onCard = await numberOnCard(ctx, chat, { id: 0, identities: told });
+  const identities = onCard ? [...told, onCard] : told;
   const made = await insertContact(
     ctx,
     {
@@ -119,30 +74,18 @@ export async function makeContact(
     told,
     source === "channel" ? ctx.now() : null,
   );
-  await noteKeptStop(ctx, made.id, identities);
-  if (onCard.length > 0) await storeIdentities(ctx, made.id, onCard, null);
-  const row = onCard.length > 0 ? await refreshCopies(ctx, made.id) : made;
+  await carryOptOuts(ctx, made.id, { gained: identities });
+  if (onCard) await storeIdentities(ctx, made.id, [onCard], onCard.isConfirmed ? ctx.now() : null);
+  const row = onCard ? await refreshCopies(ctx, made.id) : made;
   publish(ctx, [rooms.everyone], "contact", { action: "create", contact: toContactRef(ctx, row) });
   return { ...row, identities };
 }
 
 const namedBy = { channel: "whatsapp", company: "team" } as const;
 
-/** The name of a contact whose name nobody has told. */
-function placeholderName(identities: readonly Identity[]): string {
-  const [phone, username] = [idOf({ identities }, "phone"), idOf({ identities }, "username")];
-  return phone ?? (username && `@${username}`) ?? identities[0]?.value ?? "?";
-}
-
 /**
  * Condition: the team has not named the contact, so WhatsApp's name applies: always for a group, for a person only the
  * first one.
  */
 const takesNameOf = (contact: KnownContact): boolean =>
-  isPlaceholderName(contact) || (contact.isGroup && !isTeamsName(contact));
-
-const isTeamsName = (contact: KnownContact): boolean => contact.namedBy === "team" && !isPlaceholderName(contact);
-
-/** Condition: the contact is still named by its number or the like, so the person's own name is better. */
-const isPlaceholderName = ({ name, identities }: KnownContact): boolean =>
-  identities.some(({ kind, value }) => name === (kind === "username" ? `@${value}` : value));
+  isPlaceholderName(contact.name, contact.identities) || (contact.isGroup && !isTeamsName(contact));

@@ -8,7 +8,7 @@ import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
-import { noteKeptStop } from "../consent/note-kept-stop.ts";
+import { carryOptOuts } from "../consent/carry-opt-outs.ts";
 import { checkNumber } from "./check-number.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { findContact } from "./contact-view.ts";
@@ -32,7 +32,7 @@ export async function createContact(ctx: Context, sql: postgres.Sql, form: Form)
       await refuseDuplicate(ctx, number, 0);
       const { name, email } = form;
       const row = await insertContact(ctx, { name, email, isGroup: false, namedBy: "team" }, [phone(number)], null);
-      await noteKeptStop(ctx, row.id, [phone(number)]);
+      await carryOptOuts(ctx, row.id, { gained: [phone(number)] });
       return setExtraInfo(ctx, row.id, form, "create");
     }),
   );
@@ -108,6 +108,7 @@ async function changeNumber(
   await refuseDuplicate(ctx, number, before.id);
   if (before.number) await forgetNumber(ctx, before.id);
   await storeIdentities(ctx, before.id, [phone(number)], null);
+  await carryOptOuts(ctx, before.id, { gained: [phone(number)] });
   await refreshCopies(ctx, before.id);
 }
 

@@ -16,12 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Told = { username?: string; cardNumber?: string };
-const writes = (bsuid: string, { username, cardNumber }: Told = {}, pushName: string | null = "Carla") =>
-  world.whatsapp.deliver(company.connectionId, "", "oi", {
-    chat: { ...contactChat({ bsuid, username }), ...(cardNumber && { cardNumber }) },
-    pushName,
-  });
+const writes = (bsuid: string, { username }: { username?: string } = {}, pushName: string | null = "Carla") =>
+  world.whatsapp.deliver(company.connectionId, "", "oi", { chat: contactChat({ bsuid, username }), pushName });
 const somebody = () => `BR.${people++}`;
 const search = async (text: string) =>
   ((await company.agent.call("GET", `/contacts?searchParam=${encodeURIComponent(text)}`)).body as ContactPage).contacts;
@@ -69,28 +65,6 @@ it("a person without a name is called by its username until one is known", async
   expect(await search("@semnome")).toMatchObject([{ name: "@semnome" }]);
   await writes(person, { username: "semnome" }, "Ivo");
   expect(await search("@semnome")).toMatchObject([{ name: "Ivo" }]);
-});
-
-it("the number on a person's own card is taken, at the first message and later", async () => {
-  const [early, late] = [freshNumber(), freshNumber()];
-  await writes(somebody(), { cardNumber: early });
-  expect(await search(early)).toMatchObject([{ name: "Carla", number: early }]);
-  const person = somebody();
-  await writes(person, { username: "bia" });
-  await writes(person, { username: "bia", cardNumber: late });
-  expect(await search("@bia")).toMatchObject([{ number: late }]);
-});
-
-it("a card fills no number that there is, nor one that another contact has", async () => {
-  const [taken, own, further] = [freshNumber(), freshNumber(), freshNumber()];
-  const other = await make("Outra", taken);
-  const person = somebody();
-  await writes(person, { username: "duda", cardNumber: taken });
-  expect(await search("@duda")).toMatchObject([{ number: "" }]);
-  expect(await search(taken)).toMatchObject([{ id: other.id, name: "Outra", username: null }]);
-  await writes(person, { cardNumber: own });
-  await writes(person, { cardNumber: further });
-  expect(await search("@duda")).toMatchObject([{ number: own }]);
 });
 
 it("a merge keeps the username", async () => {

@@ -5,6 +5,7 @@ import { cleanLabel } from "../../clean-text.ts";
 import { cardNumber, cardsAsText, keptCards } from "../../contact-cards.ts";
 import { priceText, withAd } from "../../received-text.ts";
 import type { CloudFile, InboundForm } from "./inbound-forms.ts";
+import { ownCardIn } from "./own-card.ts";
 
 export type CloudContent = {
   body: string;
@@ -50,7 +51,8 @@ function fileOf(mediaType: MediaType, file: CloudFile, body: string): CloudConte
   return { body, mediaType, media: { ...unknown, name: file.filename, isVoice: file.voice }, content: null, file };
 }
 
-function structureIn({ location, contacts }: InboundForm): CloudContent | null {
+function structureIn(form: InboundForm): CloudContent | null {
+  const { location, contacts } = form;
   if (location) {
     const { latitude, longitude } = location;
     const [name, address] = [cleanLabel(location.name), cleanLabel(location.address)];
@@ -64,7 +66,9 @@ function structureIn({ location, contacts }: InboundForm): CloudContent | null {
       numbers: phones.map(({ phone, wa_id }) => cardNumber(phone, wa_id)).filter(Boolean),
     })),
   );
-  return { ...words(cardsAsText(cards)), mediaType: "contact", content: { kind: "contacts", contacts: cards } };
+  const isOwn = ownCardIn(form)?.isAttested === true;
+  const content = { kind: "contacts" as const, contacts: cards, ...(isOwn && { isOwn }) };
+  return { ...words(cardsAsText(cards)), mediaType: "contact", content };
 }
 
 function wordsIn({ text, button, interactive, order }: InboundForm): CloudContent | null {

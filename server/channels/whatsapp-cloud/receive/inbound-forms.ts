@@ -10,6 +10,8 @@ export const MessageId = z.string().regex(/^[\x21-\x7e]{1,512}$/);
 /** A phone number, or Meta's id of a person for one business: a country, `.ENT.` for some, and up to 128 characters. */
 export const PersonId = z.string().regex(/^[\x20-\x7e]{1,160}$/);
 
+const person = PersonId.optional().catch(undefined);
+
 /** The time of an update; undefined where it has none. */
 export const UnixSeconds = z.coerce
   .number()
@@ -63,7 +65,7 @@ export const InboundForm = z.object({
   from: PersonId.optional(),
   from_user_id: PersonId.optional(),
   /** The id of a person for a business with several portfolios. */
-  from_parent_user_id: PersonId.optional().catch(undefined),
+  from_parent_user_id: person,
   /** The contact of an echo. */
   to: PersonId.optional(),
   to_user_id: PersonId.optional(),
@@ -106,8 +108,13 @@ export const InboundForm = z.object({
   ),
   edit: part(z.object({ original_message_id: part(MessageId), message: part(z.looseObject({ type: z.string() })) })),
   revoke: part(z.object({ original_message_id: MessageId })),
-  /** A notice about the person, such as a new number. */
-  system: part(z.object({ type: text, wa_id: text })),
+  /** A notice about the person, such as a new number: `wa_id`, the ids that belong to it, and those before. */
+  system: part(
+    z.object({
+      ...{ type: text, wa_id: text, user_id: person, parent_user_id: person },
+      ...{ previous_user_id: person, previous_parent_user_id: person },
+    }),
+  ),
   /** The type in a message that the API does not support. */
   unsupported: part(z.object({ type: text })),
 });

@@ -68,6 +68,16 @@ it("names the contact of an echo, and of one without a number", () => {
   ]);
 });
 
+it("puts a notice of new ids behind what came under the former ones", () => {
+  const notice = { id: "b", timestamp: "1749416383", type: "system" };
+  const ids = { type: "user_changed_user_id", previous_user_id: "BR.1", user_id: "BR.2" };
+  const said = { ...text("", "a"), from: undefined, from_user_id: "BR.1" };
+  const parts = partsIn(call(messages({ messages: [said, { ...notice, system: ids }] })));
+  expect(read(parts)).toEqual([["BR.1", "a", "b"]]);
+  const visible = partsIn(call(messages({ messages: [{ ...notice, from: "551199", system: ids }] })));
+  expect(read(visible)).toEqual([["551199", "b"]]);
+});
+
 it("puts a call into its contact's order, whoever called", () => {
   const one = { id: "wacid.A", event: "terminate", from: "551199", to: "15550783881", direction: "USER_INITIATED" };
   const other = { ...one, from: one.to, to: one.from, direction: "BUSINESS_INITIATED" };

@@ -18,6 +18,8 @@ const Item = z.object({
   /** Only choices have these fields. */
   wa_id: person,
   user_id: person,
+  /** A notice of new ids may have no author: it is about the person of the former id. */
+  system: z.object({ previous_user_id: person }).optional().catch(undefined),
   /** Only calls have this field: a call names both sides. */
   direction: z.string().optional().catch(undefined),
 });
@@ -109,10 +111,11 @@ const addressBookPart = (wabaId: string, field: string, { metadata, state_sync }
  * as the profiles do.
  */
 function contactOf(update: unknown): { contact: string; ids: string[] } {
-  const { direction, ...ids } = Item.safeParse(update).data ?? {};
+  const { direction, system, ...ids } = Item.safeParse(update).data ?? {};
   const { recipient_id, recipient_user_id, to, to_user_id, from, from_user_id, wa_id, user_id } = ids;
   const [sender, addressee] = [from ?? from_user_id, to ?? to_user_id];
   const [first, second] = direction === "USER_INITIATED" ? [sender, addressee] : [addressee, sender];
-  const contact = recipient_id ?? recipient_user_id ?? first ?? second ?? wa_id ?? user_id ?? "";
+  const former = system?.previous_user_id;
+  const contact = recipient_id ?? recipient_user_id ?? first ?? second ?? former ?? wa_id ?? user_id ?? "";
   return { contact, ids: Object.values(ids).flatMap((id) => id || []) };
 }

@@ -64,6 +64,10 @@ function reportsOf(parts: Parts, id: number, given: NumberUpdates) {
     switch (event?.type) {
       case "message":
         return sink.message(id, placed(event.message));
+      case "moved":
+        await sink.identityMoved(id, event.move);
+        // Behind the move, so that it finds the person's contact.
+        return event.notice ? sink.message(id, placed(event.notice)) : undefined;
       case "edited":
         return sink.edited(id, event.providerId, event.wording);
       case "revoked":

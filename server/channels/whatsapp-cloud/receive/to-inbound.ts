@@ -1,14 +1,17 @@
-import type { InboundMessage, InboundReaction } from "../../channel.ts";
+import type { IdentityMove, InboundMessage, InboundReaction } from "../../channel.ts";
 import { type Chat, contactChat, identitiesOf, idOf } from "../../chat.ts";
 import { encodePayload } from "../payload.ts";
 import { contentOf } from "./inbound-content.ts";
 import { InboundForm, silentTypes, silentUnsupported } from "./inbound-forms.ts";
-import { ownCardNumber } from "./own-card-number.ts";
+import { ownCardIn } from "./own-card.ts";
+import { movedChat, moveIn, newNumberIn } from "./to-move.ts";
 import type { Profile } from "./updates.ts";
 
 /** The report that a received update becomes. */
 export type InboundEvent =
   | { type: "message"; message: InboundMessage }
+  /** `notice`: the new number as a message, for the person's chat under the new ids. */
+  | { type: "moved"; move: IdentityMove; notice: InboundMessage | null }
   | { type: "edited"; providerId: string; wording: InboundMessage }
   | { type: "revoked"; chat: Chat; providerId: string; fromMe: boolean }
   | { type: "reacted"; chat: Chat; reaction: InboundReaction };
@@ -27,6 +30,7 @@ export function toInbound(update: unknown, profiles: readonly Profile[], fromMe:
   if (!parsed.success) throw new NotUnderstood(parsed.error.issues.map(({ path }) => path.join(".")).join(", "));
   const form = parsed.data;
   if (isSilent(form)) return null;
+  if (form.type === "system") return noticeOf(form);
   const { chat, pushName } = authorOf(form, profiles, fromMe);
   if (form.reaction) {
     const { message_id: providerId, emoji } = form.reaction;
@@ -49,10 +53,17 @@ export function toInbound(update: unknown, profiles: readonly Profile[], fromMe:
   return { type: "message", message: messageOf(form, { chat, pushName, fromMe }) };
 }
 
-const isSilent = ({ type, system, unsupported }: InboundForm): boolean =>
-  silentTypes.has(type) ||
-  silentUnsupported.has(unsupported?.type ?? "") ||
-  (type === "system" && !(system?.type === "user_changed_number" && /^\d{5,20}$/.test(system.wa_id)));
+const isSilent = ({ type, unsupported }: InboundForm): boolean =>
+  silentTypes.has(type) || silentUnsupported.has(unsupported?.type ?? "");
+
+/** A notice about a person, in the chat that the person has from now on. */
+function noticeOf(form: InboundForm): InboundEvent | null {
+  const move = moveIn(form);
+  const author = { chat: movedChat(form), pushName: null, fromMe: false };
+  const notice = newNumberIn(form) === null ? null : messageOf(form, author);
+  if (move) return { type: "moved", move, notice };
+  return notice && { type: "message", message: notice };
+}
 
 type Author = Pick<InboundMessage, "chat" | "pushName" | "fromMe">;
 
@@ -77,8 +88,8 @@ function authorOf(form: InboundForm, profiles: readonly Profile[], fromMe: boole
   const chat = chatOf(form.from, form.from_user_id, form.from_parent_user_id);
   const { name = null, username } = profileOf(chat, profiles);
   const identities = [...chat.identities, ...identitiesOf({ username })];
-  const cardNumber = idOf(chat, "phone") ? null : ownCardNumber(form);
-  return { chat: { ...chat, identities, ...(cardNumber && { cardNumber }) }, pushName: name };
+  const ownCard = idOf(chat, "phone") ? null : ownCardIn(form);
+  return { chat: { ...chat, identities, ...(ownCard && { ownCard }) }, pushName: name };
 }
 
 /** The contact by phone number and by Meta's ids, of which Meta may hide the number. Throws NotUnderstood. */

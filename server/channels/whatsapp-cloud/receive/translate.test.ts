@@ -88,11 +88,6 @@ describe("a received message", () => {
       { contacts: ["Bia", { name: { formatted_name: "Caio" }, phones: [{ phone: "+55 31 9" }] }] },
       { mediaType: "contact", body: "Caio\n+55 31 9" },
     ],
-    [
-      "system",
-      { system: { type: "user_changed_number", wa_id: "5531900000002", body: "Ana changed from … to …" } },
-      { body: "+5531900000002", mediaType: "newNumber" },
-    ],
   ])("of type %s is shown", (type, content, expected) => {
     expect(messageOf({ type, ...content })).toMatchObject(expected);
   });
@@ -142,7 +137,6 @@ describe("a received message", () => {
   it("that nobody wrote is dropped", () => {
     const event = (update: object) => toInbound({ ...base, ...update }, ana, false);
     expect(event({ type: "request_welcome" })).toBeNull();
-    expect(event({ type: "system", system: { type: "user_changed_user_id", user_id: "BR.2" } })).toBeNull();
     for (const type of ["pin", "keep_in_chat", "poll_update", "reaction"])
       expect(event({ type: "unsupported", unsupported: { type } })).toBeNull();
   });
@@ -200,7 +194,6 @@ describe("a received message", () => {
     expect(event({ ...parent, from_parent_user_id: "\n" })).toMatchObject({
       message: { chat: contactChat({ bsuid: "BR.1" }) },
     });
-    expect(event({ type: "system", system: { type: "user_changed_number" } })).toBeNull();
     for (const wrong of [{ id: "" }, { timestamp: "now" }, { from: undefined }])
       expect(() => event({ type: "text", text: { body: "oi" }, ...wrong })).toThrow(NotUnderstood);
   });
@@ -235,9 +228,15 @@ describe("a person whose number is hidden", () => {
   });
   const origin = "contact_request";
   const phone = "+55 31 98765-9999";
+  const attested = { number: "553187659999", isAttested: true };
   it.each([
-    ["its own card", { ...card([{ phone, wa_id: "553187659999" }]), origin }, "553187659999"],
-    ["its own card, as marked inside", card([{ phone }], { origin }), "5531987659999"],
+    ["its own card", { ...card([{ phone, wa_id: "553187659999" }]), origin }, attested],
+    ["its own card, as marked inside", card([{ phone, wa_id: "553187659999" }], { origin }), attested],
+    [
+      "its own card with a number that WhatsApp does not know",
+      { ...card([{ phone }]), origin },
+      { number: "5531987659999", isAttested: false },
+    ],
     ["a card of another", card([{ phone, wa_id: "5531987659999" }], { origin: "other" }), undefined],
     ["a card without an origin", card([{ phone, wa_id: "5531987659999" }]), undefined],
     ["two numbers", card([{ phone }, { phone: "+55 31 98765-8888" }], { origin }), undefined],
@@ -249,11 +248,13 @@ describe("a person whose number is hidden", () => {
       undefined,
     ],
   ])("tells its number by %s: %j", (_what, update, expected) => {
-    expect(chatFrom({ text: undefined, ...update }).cardNumber).toBe(expected);
+    expect(chatFrom({ text: undefined, ...update }).ownCard).toEqual(expected);
+    const { content } = messageOf({ ...hidden, text: undefined, ...update });
+    expect(content?.kind === "contacts" && content.isOwn).toBe(expected?.isAttested || undefined);
   });
 
   it("has no need of a card whose number is visible", () => {
-    expect(chatFrom({ from: "5531987651111", ...card([{ phone }]), origin }).cardNumber).toBeUndefined();
+    expect(chatFrom({ from: "5531987651111", ...card([{ phone }]), origin }).ownCard).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IdentityKind } from "@balcao/shared/channels/identity-kinds.ts";
 import { byTrust, type Chat, type Identity, idOf } from "../../../channels/chat.ts";
 import type { Context } from "../../../context.ts";
+import { carryOptOuts } from "../../consent/carry-opt-outs.ts";
 import type { StoredIdentity } from "./contact-chat.ts";
 import { lockNumber } from "./lock-identities.ts";
 import type { KnownContact } from "./match-contacts.ts";
@@ -19,28 +20,48 @@ export async function learnIdentities(
   const hasOther = ({ kind, value }: Identity) =>
     singleKinds.has(kind) && contact.identities.some((one) => one.kind === kind && one.value !== value);
   const known = (id: Identity) => contact.identities.find((one) => one.kind === id.kind && one.value === id.value);
-  const news = chat.identities.filter((id) => !known(id)?.isConfirmed || hasOther(id));
-  const onCard = idOf(contact, "phone") || idOf(chat, "phone") ? [] : await numberOnCard(ctx, chat);
-  if (news.length + onCard.length === 0) return contact.identities;
-  const replacing = news.filter(hasOther);
-  await forgetIdentities(ctx, contact.id, replacing);
-  if (news.length > 0) await storeIdentities(ctx, contact.id, news, ctx.now(), losers);
-  if (onCard.length > 0) await storeIdentities(ctx, contact.id, onCard, null);
-  const learnt = [...news.map((id) => ({ ...id, isConfirmed: true })), ...onCard];
-  return byTrust([...learnt, ...contact.identities.filter((one) => !isReplaced(one, learnt))]);
+  const named = chat.identities.filter((id) => !known(id)?.isConfirmed || hasOther(id));
+  const onCard = await numberOnCard(ctx, chat, contact);
+  const news = [...named.map((id) => ({ ...id, isConfirmed: true })), ...(onCard ? [onCard] : [])];
+  if (news.length === 0) return contact.identities;
+  await forgetIdentities(ctx, contact.id, news.filter(hasOther));
+  const [confirmed, written] = [news.filter((id) => id.isConfirmed), news.filter((id) => !id.isConfirmed)];
+  if (confirmed.length > 0) await storeIdentities(ctx, contact.id, confirmed, ctx.now(), losers);
+  if (written.length > 0) await storeIdentities(ctx, contact.id, written, null);
+  const kept = contact.identities.filter((one) => !isReplaced(one, news));
+  const identities = byTrust([...news, ...kept]);
+  const lost = contact.identities.filter((one) => !isAmong(one, identities));
+  await carryOptOuts(ctx, contact.id, { gained: news, lost });
+  return identities;
 }
 
 /** A person has one of each at a time: a new one replaces the one before. */
-const singleKinds: ReadonlySet<IdentityKind> = new Set(["group", "lid", "phone", "username"]);
+export const singleKinds: ReadonlySet<IdentityKind> = new Set(["group", "lid", "phone", "username"]);
 
-const isReplaced = ({ kind, value }: Identity, learnt: readonly Identity[]): boolean =>
-  learnt.some((one) => one.kind === kind && (one.value === value || singleKinds.has(kind)));
+const isReplaced = (one: Identity, news: readonly Identity[]): boolean =>
+  isAmong(one, news) || news.some(({ kind }) => kind === one.kind && singleKinds.has(kind));
+
+/** True if a list has this id, in this form. */
+export const isAmong = ({ kind, value }: Identity, identities: readonly Identity[]): boolean =>
+  identities.some((one) => one.kind === kind && one.value === value);
 
 /**
- * The number on a person's own card; nothing without a card, and where another contact has the number: the team decides
- * if the two are one person, and may merge them.
+ * The number that a contact gets by its own card; null without a card, and where the message itself names a number. An
+ * attested number replaces one that only the company wrote down; any other fills a gap.
+ *
+ * Null, too, if another contact has the number: both stay as they are, and an admin may merge them. Channels attest whose
+ * number it is now. They do not say that the other contact's conversations, perhaps with a former owner of the number,
+ * were this person's, and the card itself comes from the person's phone.
  */
-export async function numberOnCard(ctx: Context, { cardNumber }: Chat): Promise<StoredIdentity[]> {
-  if (!cardNumber || (await lockNumber(ctx, cardNumber, 0)) !== null) return [];
-  return [{ kind: "phone", value: cardNumber, isConfirmed: false }];
+export async function numberOnCard(
+  ctx: Context,
+  { ownCard, identities }: Chat,
+  contact: Pick<KnownContact, "id" | "identities">,
+): Promise<StoredIdentity | null> {
+  if (!ownCard || idOf({ identities }, "phone")) return null;
+  const { number, isAttested } = ownCard;
+  const numbers = contact.identities.filter(({ kind }) => kind === "phone");
+  if (numbers.some(({ isConfirmed }) => isConfirmed || !isAttested)) return null;
+  if ((await lockNumber(ctx, number, contact.id)) !== null) return null;
+  return { kind: "phone", value: number, isConfirmed: isAttested };
 }

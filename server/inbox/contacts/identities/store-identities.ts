@@ -61,6 +61,20 @@ export async function forgetIdentities(ctx: Context, contactId: number, replacin
       );
 }
 
+/** Forgets these ids of the contact; the caller then refreshes the copies. */
+export async function dropIdentities(ctx: Context, contactId: number, lost: readonly Identity[]): Promise<void> {
+  for (const { kind, value } of lost)
+    await ctx.db
+      .delete(contactIdentities)
+      .where(
+        and(
+          eq(contactIdentities.contactId, contactId),
+          eq(contactIdentities.kind, kind),
+          eq(contactIdentities.value, value),
+        ),
+      );
+}
+
 /** Forgets a contact's number, with the private id that WhatsApp gave for it; the caller then refreshes the copies. */
 export async function forgetNumber(ctx: Context, contactId: number): Promise<void> {
   await ctx.db
@@ -120,15 +134,7 @@ async function release(
   for (const { contact, held } of holders) {
     if (!identities.some(({ kind, value }) => kind === held.kind && value === held.value)) continue;
     if (held.kind !== "username" && !losers.some(({ id }) => id === contact.id)) throw new LostRace();
-    await ctx.db
-      .delete(contactIdentities)
-      .where(
-        and(
-          eq(contactIdentities.contactId, contact.id),
-          eq(contactIdentities.kind, held.kind),
-          eq(contactIdentities.value, held.value),
-        ),
-      );
+    await dropIdentities(ctx, contact.id, [held]);
     const after = await refreshCopies(ctx, contact.id);
     if (after.number === contact.number && after.username === contact.username) continue;
     publish(ctx, [rooms.everyone], "contact", { action: "update", contact: toContactRef(ctx, after) });

@@ -9,7 +9,7 @@ import { type Arriving, storePlain } from "./store-plain.ts";
 
 /** False if the message alone shows that it is not a plain one. */
 const mayBePlain = ({ connection, inbound: { fromMe, chat } }: Arriving): boolean =>
-  !fromMe && connection.concerned.size === 0 && chat.kind === "contact" && !chat.cardNumber;
+  !fromMe && connection.concerned.size === 0 && chat.kind === "contact" && !chat.ownCard;
 
 /**
  * Stores messages of any companies in one transaction, as far as they are plain (see `storePlain`), and returns which.
