@@ -92,6 +92,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "PUT /messages/:messageId": "Edit a message",
   "DELETE /messages/:messageId": "Delete a message for everybody",
   "POST /messages/:ticketId/template": "Send a message template in a ticket",
+  "POST /messages/:ticketId/number-request": "Ask the contact of a ticket for the number",
   "POST /messages/:ticketId/read": "Mark a ticket as read",
   "POST /messages/:messageId/retry": "Send a failed message again",
   "POST /messages/:messageId/media": "Retry the download of a message's file",

@@ -36,6 +36,8 @@ export const errorStatus = {
   ERR_CLOUD_UNREACHABLE: 503,
   /** WhatsApp hides the contact's number, and the connection has no other id of the person. */
   ERR_CONTACT_UNREACHABLE: 400,
+  /** A contact is asked for a number that is known, or a group, which has none. */
+  ERR_NUMBER_KNOWN: 400,
   /** The connection has no such message template, or it cannot be sent now. */
   ERR_TEMPLATE_UNKNOWN: 404,
   /**

@@ -81,7 +81,7 @@ it("connects a number after checking each step, and stores the token sealed only
   });
   expect(connection).toMatchObject({
     profileName: "Loja do Zé",
-    capabilities: ["templates", "serviceWindow", "react", "buttons", "lists", "showTyping", "cost"],
+    capabilities: ["templates", "serviceWindow", "react", "buttons", "lists", "showTyping", "askNumber", "cost"],
   });
   expect((await company.admin.call("GET", "/whatsapp-cloud")).body as CloudSetUp).toEqual({
     ...{ isConfigured: true, webhookUrl: null, verifyToken: null },

@@ -9,7 +9,7 @@ export const whatsappCloud: ChannelKind = {
   link: "webhook",
   assignsIds: "channel",
   addresses: ["phone", "bsuid"],
-  capabilities: ["templates", "serviceWindow", "react", "buttons", "lists", "showTyping", "cost"],
+  capabilities: ["templates", "serviceWindow", "react", "buttons", "lists", "showTyping", "askNumber", "cost"],
   // Meta's own limits; a longer part is refused with 131009.
   choices: {
     buttons: { most: 3, title: 20, text: 1024, id: 256 },

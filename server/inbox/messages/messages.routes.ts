@@ -7,6 +7,7 @@ import {
   Message,
   MessagePage,
   ReactToMessage,
+  RequestNumber,
   SendFiles,
   SendMessage,
 } from "@balcao/shared/inbox/messages.ts";
@@ -26,6 +27,7 @@ import { listMessages } from "./list-messages.ts";
 import { markTicketRead } from "./mark-read.ts";
 import { fetchMediaAgain } from "./media/fetch-media-again.ts";
 import { forwardMessage } from "./send/forward-message.ts";
+import { requestNumber } from "./send/request-number.ts";
 import { retryMessage } from "./send/retry-message.ts";
 import { sendFiles } from "./send/send-files.ts";
 import { sendMessage } from "./send/send-message.ts";
@@ -123,6 +125,21 @@ export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!request.body) throw new AppError("ERR_INVALID_REQUEST", "The body is missing.");
       return sendTemplate(request.ctx, ticketId, request.body, null);
     },
+  );
+
+  app.post(
+    "/messages/:ticketId/number-request",
+    {
+      config,
+      schema: {
+        description:
+          "Ask a contact whose number WhatsApp hides for the number, on a connection with the capability `askNumber`. The message has a button that shares it.",
+        params: byTicket,
+        body: RequestNumber,
+        response: { 200: Message },
+      },
+    },
+    (request) => requestNumber(request.ctx, request.params.ticketId, request.body),
   );
 
   app.post(

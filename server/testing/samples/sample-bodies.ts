@@ -23,6 +23,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "DELETE /tickets/:id/snooze": undefined,
   "DELETE /tickets/:id": undefined,
   "POST /messages/:ticketId": { body: "hi" },
+  "POST /messages/:ticketId/number-request": { body: "Qual é o seu número?" },
   "POST /messages/:ticketId/template": { template: { name: "aviso", language: "pt_BR" } },
   "POST /messages/:ticketId/read": undefined,
   "POST /messages/:messageId/retry": undefined,

@@ -70,3 +70,22 @@ it.each([1, 3, 4, 10, 11, 60])("keeps Meta's limits with %d options, however lon
       checkInteractive(Interactive.parse(interactive));
     }
 });
+
+it("sends a request for the number as Meta's own button, to the id of a person who hides the number", () => {
+  const chat = contactChat({ bsuid: "BR.1" });
+  const message = { providerId: "OUT", chat, body: "Qual é o seu número?", media: null, quoted: null };
+  const { interactive, ...rest } = toCloud({ ...message, content: { kind: "numberRequest" } }, null);
+  expect(rest).toMatchObject({ recipient: "BR.1", type: "interactive" });
+  expect(rest).not.toHaveProperty("to");
+  expect(interactive).toEqual({
+    ...{ type: "request_contact_info", body: { text: "Qual é o seu número?" } },
+    action: { name: "request_contact_info" },
+  });
+  expect(() => checkInteractive(Interactive.parse(interactive))).not.toThrow();
+  for (const text of [" ", "x".repeat(1025)]) {
+    const sent = Interactive.parse(
+      toCloud({ ...message, body: text, content: { kind: "numberRequest" } }, null).interactive,
+    );
+    expect(() => checkInteractive(sent)).toThrow(expect.objectContaining({ code: 131009 }));
+  }
+});

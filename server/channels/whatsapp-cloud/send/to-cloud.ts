@@ -35,6 +35,10 @@ function contentOf({ body, media, content }: OutboundMessage, fileId: string | n
   }
   if (content?.kind === "contacts") return typed("contacts", content.contacts.map(cardOf));
   if (content?.kind === "question") return typed("interactive", askingFor(content));
+  if (content?.kind === "numberRequest") {
+    const type = "request_contact_info";
+    return typed("interactive", { type, body: { text: body }, action: { name: type } });
+  }
   if (content) throw new SendError("refused", `this channel cannot send a ${content.kind}`);
   return typed("text", { body, preview_url: /\bhttps?:\/\//i.test(body) });
 }

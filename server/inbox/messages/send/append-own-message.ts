@@ -125,7 +125,12 @@ const updateOpen = statement((db, slots: Slots<Shown>) =>
     .returning({ id: tickets.id }),
 );
 
-async function findByClientId(ctx: Context, ticketId: number, clientId: string | undefined): Promise<Message | null> {
+/** The message that a `clientId` made in a ticket; null without one. Throws ERR_INVALID_REQUEST for another ticket's. */
+export async function findByClientId(
+  ctx: Context,
+  ticketId: number,
+  clientId: string | undefined,
+): Promise<Message | null> {
   if (!clientId) return null;
   const [row] = await ctx.db
     .select({ id: messages.id, ticketId: messages.ticketId })

@@ -91,8 +91,16 @@ async function copyOf(ctx: Context, messageId: number): Promise<Draft> {
   if (!forwardableTypes.has(draft.mediaType))
     throw new AppError("ERR_INVALID_REQUEST", "This message cannot be forwarded.");
   if (draft.media && !draft.file) throw new AppError("ERR_NO_FILE_FOUND", "The message's file does not exist.");
-  // Only its text is forwarded: a template belongs to its connection, a question to its contact, a choice to its question.
-  return textOnly.has(draft.content?.kind ?? "") ? { ...draft, content: null } : draft;
+  return { ...draft, content: forwarded(draft.content) };
 }
 
-const textOnly: ReadonlySet<string> = new Set(["template", "question", "choice"]);
+/**
+ * Only the text of some is forwarded: a template belongs to its connection, a question and a request for the number to their
+ * contact, a choice to its question. A contact's own card is a card like others for a third person.
+ */
+function forwarded(content: Draft["content"]): Draft["content"] {
+  if (content === null || textOnly.has(content.kind)) return null;
+  return content.kind === "contacts" ? { kind: "contacts", contacts: content.contacts } : content;
+}
+
+const textOnly: ReadonlySet<string> = new Set(["template", "question", "numberRequest", "choice"]);

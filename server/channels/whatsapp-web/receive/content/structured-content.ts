@@ -11,7 +11,7 @@ const mostOptions = 30;
 const longestCard = 65_536;
 
 /** The contents that this channel reads. */
-export type StructuredContent = Exclude<MessageContent, { kind: "template" | "question" }>;
+export type StructuredContent = Exclude<MessageContent, { kind: "template" | "question" | "numberRequest" }>;
 
 export const structuredTypes = {
   location: "location",
