@@ -264,6 +264,32 @@ it("shows buttons and lists, and reports a tap under the message, as Meta does",
   });
 });
 
+it("asks for the number by a button that sends the person's own card, which differs from a shared one", async () => {
+  await anaWrites();
+  const request = (words: string, action = "request_contact_info") => {
+    const interactive = { type: "request_contact_info", body: { text: words }, action: { name: action } };
+    return send({ type: "interactive", interactive });
+  };
+  for (const words of ["", " ", "x".repeat(1025)]) expect(codeOf(await request(words))).toBe(131009);
+  expect(codeOf(await request("Qual?", "ask"))).toBe(100);
+  const asked = wamid(await request("x".repeat(1024)));
+  await until(() => statuses(asked).includes("delivered"));
+  const shown = sandbox.sentTo(ana, shop.number).at(-1)?.card;
+  expect(shown?.buttons).toMatchObject([{ type: "reply", text: "Compartilhar dados de contato" }]);
+  await sandbox.tap({ phone: ana, chat: shop.number, id: simulator.sandboxId(asked), button: 0 });
+  expect(await until(() => updates.find(({ type }) => type === "contacts"))).toMatchObject({
+    ...{ from: ana, context: { from: shop.number, id: asked } },
+    contacts: [
+      { name: { formatted_name: "Ana" }, phones: [{ phone: `+${ana}`, wa_id: ana }], origin: "contact_request" },
+    ],
+  });
+  updates = [];
+  await sandbox.sendContacts({ from: ana, to: shop.number, contacts: [{ name: "Ana", numbers: [`+${ana}`] }] });
+  expect(await until(() => updates.find(({ type }) => type === "contacts"))).toMatchObject({
+    contacts: [{ origin: "other" }],
+  });
+});
+
 it("refuses buttons and lists beyond Meta's limits", async () => {
   await anaWrites();
   const long = (length: number) => "x".repeat(length);

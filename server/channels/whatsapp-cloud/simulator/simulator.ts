@@ -11,14 +11,15 @@ import { RateLimit } from "./graph/rate-limit.ts";
 import { decide, rate, type TemplateEvent } from "./graph/templates.ts";
 import { choose } from "./people/choose.ts";
 import { FollowPhones } from "./people/follow-phones.ts";
+import { moveNumber } from "./people/move-number.ts";
 import {
   type CloudSend,
   type CloudTemplate,
+  hideNumber,
   type MetaApp,
   type OfficialNumber,
   openSimulation,
   sandboxId,
-  userIdOf,
 } from "./state.ts";
 import { Webhooks } from "./webhooks/webhooks.ts";
 
@@ -77,8 +78,10 @@ export type CloudSimulator = {
   rateNumber(phoneNumberId: string, rating: NumberRating & { silent?: boolean }): void;
   /** A person stops or resumes a number's advertising, at a moment or now; a template of advertising then fails. */
   choose(phoneNumberId: string, person: string, value: "stop" | "resume", at?: number): void;
-  /** From now on a person's messages name an id in place of the number, as those of people with a username do. */
-  hideNumber(person: string): string;
+  /** From now on a person's messages name an id in place of the number, and the username, if there is one. */
+  hideNumber(person: string, username?: string): string;
+  /** A person changes the number; `isNumberTold: false`: WhatsApp tells the new ids alone. */
+  moveNumber(person: string, to: string, isNumberTold?: boolean): Promise<boolean>;
   /** Moves the moment of the person's last message to a number, by which the service window is counted. */
   setLastWritten(phoneNumberId: string, person: string, at: number): void;
   /** The sandbox's id of a message. */
@@ -175,11 +178,8 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
       if (!number) throw new Error(`there is no number ${phoneNumberId}`);
       choose(sim, webhooks, { number, person, value, at });
     },
-    hideNumber: (person) => {
-      const id = userIdOf(person);
-      sim.hidden.set(id, person);
-      return id;
-    },
+    hideNumber: (person, username) => hideNumber(sim, person, username),
+    moveNumber: (person, to, isNumberTold = true) => moveNumber(sim, webhooks, { person, to, isNumberTold }),
     setLastWritten: (phoneNumberId, person, at) => sim.lastWritten.set(`${phoneNumberId} ${person}`, at),
     sandboxId,
     setFaults: (faults) => setFaults(graph, faults),

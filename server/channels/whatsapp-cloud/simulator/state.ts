@@ -1,7 +1,7 @@
 import type { RemoteSandbox } from "@balcao/whatsapp-sandbox/control/control-client.ts";
 import type { Store, Table } from "@balcao/whatsapp-sandbox/network/store.ts";
 import { type Faults, noFaults } from "./faults.ts";
-import type { InteractiveOption } from "./graph/check-interactive.ts";
+import type { Interactive, InteractiveOption } from "./graph/check-interactive.ts";
 import type { Component } from "./graph/template-forms.ts";
 
 /** The Meta app that owns the webhooks: its secret signs them. */
@@ -65,8 +65,8 @@ export type CloudSend = {
   opaque: string | null;
   /** The price category of a template, in lower case. */
   category?: string;
-  /** The options of a message with buttons or a list, by which a tap is reported. */
-  asked?: { type: "button" | "list"; options: InteractiveOption[] };
+  /** The options of a message with buttons, a list or a request for the number, by which a tap is reported. */
+  asked?: { type: Interactive["type"]; options: InteractiveOption[] };
   status: "accepted" | "sent" | "delivered" | "read" | "played" | "failed";
 };
 
@@ -95,6 +95,8 @@ export type Simulation = {
   stopped: Table<number>;
   /** The numbers of people who hide them, by the id that stands for each. */
   hidden: Table<string>;
+  /** The usernames of people who hide their number, by the number. */
+  usernames: Table<string>;
   /** People's messages, by id, with the reactions that the business knows of. */
   told: Table<{ text: string; deleted: boolean; emoji: string }>;
   faults: Faults;
@@ -120,6 +122,7 @@ export const openSimulation = (
   lastWritten: store.table("last-written"),
   told: store.table("told"),
   hidden: store.table("hidden"),
+  usernames: store.table("usernames"),
   stopped: store.table("stopped"),
   cameByAd: store.table("came-by-ad"),
   faults: { ...noFaults },
@@ -141,6 +144,23 @@ export const hiddenId = ({ hidden }: Simulation, number: string): string | null 
   const id = /^\d+$/.test(number) ? userIdOf(number) : "";
   return hidden.get(id) === number ? id : null;
 };
+
+/** A person as the profiles beside updates name them: by the number, or by the id of one who hides it. */
+export function profileOf(sim: Simulation, number: string, name: string): object {
+  const id = hiddenId(sim, number);
+  if (id === null) return { profile: { name }, wa_id: number };
+  const username = sim.usernames.get(number);
+  return { profile: { name, ...(username && { username }) }, user_id: id };
+}
+
+/** From now on updates name a person by an id in place of the number. Returns the id. */
+export function hideNumber(sim: Simulation, number: string, username?: string | null): string {
+  const id = userIdOf(number);
+  sim.hidden.set(id, number);
+  if (username) sim.usernames.set(number, username);
+  else if (username === null) sim.usernames.delete(number);
+  return id;
+}
 
 /** The official number with this number in the sandbox. */
 export const numberOf = ({ numbers }: Simulation, number: string): OfficialNumber | undefined =>

@@ -7,6 +7,14 @@ const graphId = z.string().regex(/^\d{1,25}$/);
 const phoneNumberId = graphId;
 const person = z.string().regex(/^\d{8,15}$/);
 
+/** As WhatsApp allows them, without "@". */
+const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^@?[a-z0-9_.]{3,35}$/)
+  .transform((name) => name.replace("@", ""));
+
 /** The most updates that Meta puts into one call. */
 const mostUpdates = 1_000;
 
@@ -29,8 +37,15 @@ export const controlApi = {
   }),
   /** A person stops or resumes the number's advertising. */
   choose: z.object({ phoneNumberId, person, value: z.enum(["stop", "resume"]) }),
-  /** From now on WhatsApp hides the person's number from businesses. */
-  hide: z.object({ person }),
+  /** From now on WhatsApp hides the person's number from businesses, and shows the username, if there is one. */
+  hide: z.object({ person, username: Username.nullish() }),
+  /**
+   * The person's number changes to that of another phone, which is made if there is none. `isNumberTold: false`: WhatsApp
+   * tells businesses the new ids alone.
+   */
+  moveNumber: z
+    .object({ person, to: person, isNumberTold: z.boolean().default(true) })
+    .refine(({ person, to }) => person !== to, "The number must be another."),
   /** The phones' people write so many messages, which come in one call; `isFull`: as large as a call of Meta's can be. */
   batch: z.object({
     phoneNumberId,

@@ -199,6 +199,58 @@ it("lets only people write, and those whose number is hidden without it", async 
   expect(JSON.stringify([contacts, messages])).not.toMatch(new RegExp(`${hidden}|${linked}`));
 });
 
+it("shows the username of a person who hides the number, until it is taken away", async () => {
+  const bia = "5531987654324";
+  await sandbox.savePhone({ number: bia, name: "Bia" });
+  const writes = async (text: string) => {
+    await sandbox.sendText({ from: bia, to: shop.number, text });
+    await expect.poll(() => JSON.stringify(told("messages"))).toContain(text);
+    return told("messages").at(-1) as { contacts: object[]; messages: object[] };
+  };
+  const named = await control("hide", { person: bia, username: "@Bia.Doces" });
+  expect(named.body.hidden).toContainEqual({ person: bia, username: "bia.doces" });
+  const { contacts, messages } = await writes("nome");
+  expect(contacts).toMatchObject([{ profile: { name: "Bia", username: "bia.doces" }, user_id: expect.any(String) }]);
+  expect(messages).toMatchObject([{ from_user_id: expect.any(String) }]);
+  await control("hide", { person: bia, username: null });
+  expect((await writes("sem nome")).contacts).toEqual([{ profile: { name: "Bia" }, user_id: expect.any(String) }]);
+  expect((await control("hide", { person: bia, username: "b!" })).status).toBe(400);
+});
+
+it("tells the businesses that a person knows of another number, or of the ids alone", async () => {
+  const [person, to, hidden] = ["5531987654325", "5531987654326", "5531987654327"];
+  await sandbox.savePhone({ number: person, name: "Caio" });
+  expect((await control("moveNumber", { person, to })).status).toBe(404);
+  expect((await control("moveNumber", { person, to: person })).status).toBe(400);
+  await sandbox.sendText({ from: person, to: shop.number, text: "oi" });
+  await expect.poll(() => told("messages").length).toBe(1);
+  const notice = async (input: object) => {
+    const before = told("messages").length;
+    await control("moveNumber", input);
+    await expect.poll(() => told("messages").length).toBe(before + 1);
+    const last = told("messages").at(-1) as {
+      contacts?: object;
+      messages: [{ from?: string; system: { body: string } }];
+    };
+    expect(last.contacts).toBeUndefined();
+    return last.messages[0];
+  };
+  const ids = { previous_user_id: expect.stringMatching(/^BR\./), user_id: expect.stringMatching(/^BR\./) };
+  expect(await notice({ person, to })).toMatchObject({
+    ...{ from: person, type: "system" },
+    system: { ...ids, type: "user_changed_number", wa_id: to, body: `User Caio changed from ${person} to ${to}` },
+  });
+  // The person goes on under the new number, within the same service window.
+  const without = await notice({ person: to, to: hidden, isNumberTold: false });
+  expect(without).toMatchObject({ type: "system", system: { ...ids, type: "user_changed_user_id" } });
+  expect(JSON.stringify(without)).not.toMatch(new RegExp(`"(${to}|${hidden})"`));
+  await sandbox.sendText({ from: hidden, to: shop.number, text: "sou eu" });
+  await expect.poll(() => JSON.stringify(told("messages").at(-1))).toContain("sou eu");
+  expect(told("messages").at(-1)).toMatchObject({
+    contacts: [{ profile: { name: "Caio" }, user_id: expect.any(String) }],
+  });
+});
+
 it("obeys only this computer's JSON, and refuses what it does not know", async () => {
   expect((await control("state", {}, { "content-type": "text/plain" })).status).toBe(400);
   const foreign = await new Promise((resolve, reject) => {

@@ -4,7 +4,8 @@ import { rateNumber } from "../graph/numbers.ts";
 import type { Graph } from "../graph/send-message.ts";
 import { decide, deleteTemplates, rate } from "../graph/templates.ts";
 import { choose } from "../people/choose.ts";
-import { type OfficialNumber, userIdOf } from "../state.ts";
+import { moveNumber } from "../people/move-number.ts";
+import { hideNumber, type OfficialNumber } from "../state.ts";
 import { batchOf } from "../webhooks/batch.ts";
 import type { ControlName, controlApi } from "./control-api.ts";
 import { setFaults } from "./set-faults.ts";
@@ -37,7 +38,11 @@ export const controls: Handlers = {
   },
   choose: ({ sim, webhooks }, { phoneNumberId, person, value }) =>
     choose(sim, webhooks, { number: numberIn({ sim }, phoneNumberId), person, value, at: sim.now() }),
-  hide: ({ sim }, { person }) => sim.hidden.set(userIdOf(person), person),
+  hide: ({ sim }, { person, username }) => hideNumber(sim, person, username),
+  moveNumber: async ({ sim, webhooks }, move) => {
+    if (!(await moveNumber(sim, webhooks, move)))
+      throw new NotThere(`${move.person} has written to no official number.`);
+  },
   batch: async ({ sim, webhooks }, { phoneNumberId, count, isFull }) => {
     const number = numberIn({ sim }, phoneNumberId);
     webhooks.update(number, await batchOf(sim, number, { count, isFull }));

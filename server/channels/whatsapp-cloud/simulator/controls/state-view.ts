@@ -4,6 +4,8 @@ import type { OfficialNumber, Simulation } from "../state.ts";
 /** All that a person who plays Meta's part sees. */
 export const stateView = ({ sim, webhooks }: Pick<Graph, "sim" | "webhooks">) => ({
   numbers: [...sim.numbers.values()].map((number) => numberView(sim, number)),
+  /** The people who hide their number. */
+  hidden: [...sim.hidden.values()].map((person) => ({ person, username: sim.usernames.get(person) ?? null })),
   faults: sim.faults,
   /** Messages that wait for the assessment of their template. */
   held: sim.held.length,

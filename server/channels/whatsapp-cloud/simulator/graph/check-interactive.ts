@@ -13,7 +13,7 @@ const Header = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("document"), document: File }),
 ]);
 
-/** Buttons or a list, without any unknown part. Shapes only: Meta names a value beyond its limits with an error of its own. */
+/** Buttons, a list or a request for the number, without any unknown part. Shapes only: Meta names a value beyond its limits with an error of its own. */
 export const Interactive = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("button"),
@@ -39,6 +39,11 @@ export const Interactive = z.discriminatedUnion("type", [
       sections: z.array(z.strictObject({ title: z.string().optional(), rows: z.array(Row) })),
     }),
   }),
+  z.strictObject({
+    type: z.literal("request_contact_info"),
+    body: Text,
+    action: z.strictObject({ name: z.literal("request_contact_info") }),
+  }),
 ]);
 export type Interactive = z.infer<typeof Interactive>;
 
@@ -49,18 +54,26 @@ const most = { buttons: 3, rows: 10, sections: 10 } as const;
 const longest = {
   button: { id: 256, title: 20, body: 1024 },
   list: { id: 200, title: 24, description: 72, body: 4096, label: 20, section: 24 },
+  request: { body: 1024 },
   header: 60,
   footer: 60,
 } as const;
 
+/** The one button of a request for the number, with Meta's words and the value that a tap of it has here. */
+const shareButton: InteractiveOption = { id: "share-contact-info", title: "Compartilhar dados de contato" };
+
 /** The options of a message, in their order. */
-export const optionsIn = (sent: Interactive): InteractiveOption[] =>
-  sent.type === "button"
-    ? sent.action.buttons.map(({ reply }) => reply)
-    : sent.action.sections.flatMap(({ rows }) => rows);
+export function optionsIn(sent: Interactive): InteractiveOption[] {
+  if (sent.type === "button") return sent.action.buttons.map(({ reply }) => reply);
+  return sent.type === "list" ? sent.action.sections.flatMap(({ rows }) => rows) : [shareButton];
+}
 
 /** Throws 131009 for parts that Meta does not accept. */
 export function checkInteractive(sent: Interactive): void {
+  if (sent.type === "request_contact_info") {
+    within("body text", sent.body.text, longest.request.body);
+    return;
+  }
   const limits = longest[sent.type];
   within("body text", sent.body.text, limits.body);
   if (sent.header?.type === "text") within("header text", sent.header.text, longest.header);

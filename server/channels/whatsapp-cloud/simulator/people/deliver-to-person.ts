@@ -45,11 +45,12 @@ export async function deliverToPerson(
     }
     case "interactive": {
       // A phone of the sandbox shows a list as it shows buttons: its rows under the text.
-      const { body, footer } = form.interactive;
+      const { body } = form.interactive;
+      const footer = form.interactive.type === "request_contact_info" ? "" : (form.interactive.footer?.text ?? "");
       const buttons = optionsIn(form.interactive).map(({ id: value, title, description }) => ({
         ...{ type: "reply" as const, text: [title, description].filter(Boolean).join("\n"), value },
       }));
-      await sandbox.sendCard({ ...route, text: body.text, card: { header: "", footer: footer?.text ?? "", buttons } });
+      await sandbox.sendCard({ ...route, text: body.text, card: { header: "", footer, buttons } });
       return;
     }
     case "image":

@@ -1,5 +1,13 @@
 import type { ChatMessage, SandboxEvent } from "@balcao/whatsapp-sandbox/control/control-api.ts";
-import { type CloudSend, hiddenId, numberOf, type OfficialNumber, type Simulation, wamidOf } from "../state.ts";
+import {
+  type CloudSend,
+  hiddenId,
+  numberOf,
+  type OfficialNumber,
+  profileOf,
+  type Simulation,
+  wamidOf,
+} from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import { fileOf } from "./file-of.ts";
 import { comeByAd } from "./free-window.ts";
@@ -65,7 +73,7 @@ export class FollowPhones {
     const { told } = this.#sim;
     if (!number.isOnPhone || told.get(message.id)) return;
     told.set(message.id, { text: message.text, deleted: message.deleted, emoji: "" });
-    const update = { ...toUpdate(message, await fileOf(this.#sim, number, message), undefined), from: number.number };
+    const update = { ...toUpdate(message, await fileOf(this.#sim, number, message)), from: number.number };
     const id = hiddenId(this.#sim, message.chat);
     const to = id === null ? { to: message.chat } : { to_user_id: id };
     this.#webhooks.update(number, { message_echoes: [{ ...update, ...to }] }, "smb_message_echoes");
@@ -76,7 +84,11 @@ export class FollowPhones {
     const before = told.get(message.id);
     if (!before) {
       lastWritten.set(`${number.phoneNumberId} ${message.author}`, message.at);
-      const update = toUpdate(message, await fileOf(this.#sim, number, message), this.#askedIn(message));
+      const file = await fileOf(this.#sim, number, message);
+      const update = toUpdate(message, file, {
+        asked: this.#askedIn(message),
+        name: await this.#nameOf(message.author),
+      });
       const ad = faults.fromAds ? comeByAd(this.#sim, number, message) : {};
       await this.#tell(number, message.chat, { ...update, ...ad });
     } else if (message.deleted && !before.deleted)
@@ -123,10 +135,9 @@ export class FollowPhones {
   async #tell(number: OfficialNumber, person: string, update: object): Promise<void> {
     const name = await this.#nameOf(person);
     const id = hiddenId(this.#sim, person);
-    const contact = id === null ? { wa_id: person } : { user_id: id };
     const { from: _, ...rest } = update as { from?: unknown };
     const told = id === null ? update : { from_user_id: id, ...rest };
-    this.#webhooks.update(number, { contacts: [{ profile: { name }, ...contact }], messages: [told] });
+    this.#webhooks.update(number, { contacts: [profileOf(this.#sim, person, name)], messages: [told] });
   }
 
   /** The buttons or rows of the message that a person's message quotes. */

@@ -79,7 +79,7 @@ async function shareHistory(sim: Simulation, webhooks: Webhooks, number: Officia
   }
   for (const message of chats.flatMap(({ messages }) => messages)) {
     if (!message.media || sim.now() - message.at > filesMs) continue;
-    const update = toUpdate(message, await fileOf(sim, number, message), undefined);
+    const update = toUpdate(message, await fileOf(sim, number, message));
     webhooks.update(number, { messages: [namedBy(sim, message.chat, update)] }, "history");
   }
 }
@@ -109,8 +109,8 @@ function threadOf(sim: Simulation, chat: string, messages: readonly ChatMessage[
 
 /** A message without its file, which comes by itself. */
 function pastUpdate(message: ChatMessage): object {
-  if (!message.media) return toUpdate({ ...message, tapped: null }, null, undefined);
-  const { from, id, timestamp } = toUpdate(message, null, undefined) as Record<string, unknown>;
+  if (!message.media) return toUpdate({ ...message, tapped: null }, null);
+  const { from, id, timestamp } = toUpdate(message, null) as Record<string, unknown>;
   return { from, id, timestamp, type: "media_placeholder" };
 }
 

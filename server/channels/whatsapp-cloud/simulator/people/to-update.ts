@@ -5,11 +5,11 @@ import { type CloudSend, wamidOf } from "../state.ts";
 /** A stored file of a person's message. */
 export type SentFile = { id: string; sha256: string; mimeType: string; url: string };
 
-/**
- * A person's message as the webhook's `messages` carry it. `file` is needed for kinds with a file, `asked` for a tap on a
- * message with buttons or a list.
- */
-export function toUpdate(message: ChatMessage, file: SentFile | null, asked: CloudSend["asked"]): object {
+/** The person's own name, and what the message that a tap answers offered; only a tap needs them. */
+type Author = { name?: string; asked?: CloudSend["asked"] };
+
+/** A person's message as the webhook's `messages` carry it. `file` is needed for kinds with a file. */
+export function toUpdate(message: ChatMessage, file: SentFile | null, { name = "", asked }: Author = {}): object {
   const { kind, text, author, quoted } = message;
   const common = {
     from: author,
@@ -18,6 +18,10 @@ export function toUpdate(message: ChatMessage, file: SentFile | null, asked: Clo
     ...(quoted ? { context: { from: quoted.author, id: wamidOf(quoted.id) } } : {}),
   };
   const option = asked?.options.find(({ id }) => id === message.tapped);
+  if (option && asked?.type === "request_contact_info") {
+    const own = { ...card(`${name}\n+${author}`), origin: "contact_request" };
+    return { ...common, type: "contacts", contacts: [own] };
+  }
   if (asked && option) {
     const type = asked.type === "button" ? "button_reply" : "list_reply";
     return { ...common, type: "interactive", interactive: { type, [type]: option } };
@@ -25,7 +29,7 @@ export function toUpdate(message: ChatMessage, file: SentFile | null, asked: Clo
   if (message.tapped !== null) return { ...common, type: "button", button: { text, payload: message.tapped } };
   if (kind === "text") return { ...common, type: "text", text: { body: text } };
   if (kind === "location") return { ...common, type: "location", location: place(text) };
-  if (kind === "contact") return { ...common, type: "contacts", contacts: text.split("\n\n").map(card) };
+  if (kind === "contact") return { ...common, type: "contacts", contacts: text.split("\n\n").map(sharedCard) };
   if (!file || !message.media || kind === "poll" || kind === "other") return { ...common, ...unsupported };
   const described = { id: file.id, mime_type: file.mimeType, sha256: file.sha256, url: file.url };
   const caption = text ? { caption: text } : {};
@@ -58,6 +62,9 @@ function place(text: string): object {
   const [name, address] = lines;
   return { latitude, longitude, ...(name ? { name } : {}), ...(address ? { address } : {}) };
 }
+
+/** A card that a person shares by hand, perhaps somebody else's. */
+const sharedCard = (text: string): object => ({ ...card(text), origin: "other" });
 
 /** The sandbox shows a card as a name and one number in each line after it. */
 function card(text: string): object {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hiddenId, type OfficialNumber, type Simulation } from "../state.ts";
+import { hiddenId, type OfficialNumber, profileOf, type Simulation } from "../state.ts";
 
 /** The largest call that Meta makes, in bytes. */
 export const maxCallBytes = 3 * 1024 * 1024;
@@ -32,10 +32,7 @@ export async function batchOf(
     const who = hidden === null ? { from } : { from_user_id: hidden };
     return { ...who, id, timestamp, type: "text", text: { body: `${n + 1} / ${count}` } };
   });
-  const contacts = people.slice(0, count).map(({ number, name }) => {
-    const hidden = hiddenId(sim, number);
-    return { profile: { name }, ...(hidden === null ? { wa_id: number } : { user_id: hidden }) };
-  });
+  const contacts = people.slice(0, count).map(({ number, name }) => profileOf(sim, number, name));
   if (isFull) {
     const rest = maxCallBytes - frameBytes - escapedLength({ contacts, messages });
     const each = Math.min(maxText - 20, Math.floor(rest / count) - 1);

@@ -16,7 +16,7 @@ let calls;
 
 /** A simulator that carries out nothing: each test says what it answers. */
 beforeEach(() => {
-  state = { numbers: [number], faults: { ...faults }, held: 0, heldStatuses: 0, waitingCalls: 0 };
+  state = { numbers: [number], hidden: [], faults: { ...faults }, held: 0, heldStatuses: 0, waitingCalls: 0 };
   calls = [];
   vi.stubGlobal("fetch", async (address, { body }) => {
     calls.push([address, JSON.parse(body)]);
@@ -84,6 +84,30 @@ test("faults have switches and choices with their state, and all end at once", a
   expect(lastCall()).toEqual(["official/reset", {}]);
   await expect.poll(() => labelled("A API").selectedOptions[0].textContent).toBe("Responde");
   expect(labelled("Segurar mensagens").checked).toBe(false);
+});
+
+test("a customer's number is hidden behind a username, and changes to another", async () => {
+  const { element, labelled, isShown } = await open();
+  await expect.poll(isShown).toBe(true);
+  const person = "5531987654321";
+  const button = (/** @type {string} */ words) =>
+    [...element.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith(words));
+  labelled("Nome de usuário").value = " @ana.bia ";
+  state.hidden = [{ person, username: "ana.bia" }];
+  button("Esconder o número").click();
+  expect(lastCall()).toEqual(["official/hide", { person, username: "@ana.bia" }]);
+  await expect.poll(() => element.textContent).toContain("só @ana.bia");
+  labelled("Nome de usuário").value = "";
+  state.hidden = [{ person, username: null }];
+  button("Mudar o nome de usuário").click();
+  expect(lastCall()[1]).toEqual({ person, username: null });
+  await expect.poll(() => element.textContent).not.toContain("@ana.bia");
+
+  labelled("Novo número").value = "+55 31 98765-0000";
+  labelled("Contar o novo número").click();
+  button("Trocar o número").click();
+  expect(lastCall()).toEqual(["official/moveNumber", { person, to: "5531987650000", isNumberTold: false }]);
+  await expect.poll(() => labelled("Novo número").value).toBe("");
 });
 
 test("a refused control shows the reason and what holds", async () => {

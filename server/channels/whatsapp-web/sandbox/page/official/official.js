@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { state } from "../state.js";
 import { advertisingPart, apiPart, filesPart, ratingPart, sendsPart, templatesPart, webhooksPart } from "./parts.js";
+import { peoplePart } from "./people.js";
 
 const lookEveryMs = 3000;
 
@@ -22,9 +23,10 @@ export function officialFold() {
     return answer !== null;
   };
   const play = { act, take, chosen: () => chosen };
-  const parts = [ratingPart, advertisingPart, templatesPart, sendsPart, apiPart, filesPart, webhooksPart].map((make) =>
-    make(play),
-  );
+  const parts = [
+    ...[ratingPart, peoplePart, advertisingPart, templatesPart],
+    ...[sendsPart, apiPart, filesPart, webhooksPart],
+  ].map((make) => make(play));
 
   const numbers = h("select", {
     id: "official-number",
