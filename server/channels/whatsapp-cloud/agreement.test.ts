@@ -22,6 +22,7 @@ import { type CloudRig, openCloudRig } from "./test-rig.ts";
 const account = "5511900000073";
 const ana = "5511988880073";
 const hidden = "5511988880074";
+const [another, further] = ["5511988880075", "5511988880076"];
 const chat = contactChat({ phone: ana });
 let rig: CloudRig;
 let recorded: ReturnType<typeof recordCalls>;
@@ -107,12 +108,13 @@ async function receiveEverything(): Promise<void> {
   const file = JSON.parse(Buffer.from(picture.payload).toString()) as { file: { id: string } };
   files.add(file.file.id);
   await buffer(await channel.downloadMedia(connectionId, picture.payload));
-  simulator.hideNumber(hidden);
+  simulator.hideNumber(hidden, "bia.doces");
   await sandbox.sendText({ from: hidden, to: account, text: "who am I?" });
   await told(({ body }) => body === "who am I?");
-  simulator.write(rig.phoneNumberId, ana, {
-    ...{ type: "system", system: { type: "user_changed_number", wa_id: hidden, body: "Ana changed" } },
-  });
+  await simulator.moveNumber(ana, another);
+  await simulator.moveNumber(hidden, further);
+  await simulator.moveNumber(hidden, further, false);
+  await sink.until(() => sink.moves.length === 3, "the moves");
   simulator.choose(rig.phoneNumberId, ana, "stop");
   await sink.until(() => sink.choices.length > 0, "the person's choice");
   simulator.choose(rig.phoneNumberId, ana, "resume");
@@ -149,7 +151,12 @@ async function sendEverything(): Promise<void> {
   await sink.until(() => sink.reactions.length > 0, "the reaction");
   await channel.markRead(connectionId, chat, [incoming]);
   await channel.showTyping(connectionId, chat, incoming);
-  await send({ chat: contactChat({ bsuid: simulator.hideNumber(hidden) }), body: "oi" });
+  const bia = contactChat({ bsuid: simulator.hideNumber(hidden) });
+  await send({ chat: bia, body: "oi" });
+  const request = await send({ chat: bia, body: "Qual é o seu número?", content: { kind: "numberRequest" } });
+  await reached(request, 3);
+  await sandbox.tap({ phone: hidden, chat: account, id: simulator.sandboxId(request), button: 0 });
+  await told(({ content }) => content?.kind === "contacts" && content.isOwn === true);
 }
 
 async function setUp(): Promise<void> {

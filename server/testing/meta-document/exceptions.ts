@@ -163,8 +163,31 @@ export const exceptions: readonly Exception[] = [
     amend: optional(schema("InteractiveListReplyContent", "/properties/list_reply"), "description"),
   },
   {
+    why: "Newer: a message with a button that shares the number, which a person with a BSUID may hide.",
+    amend: (document) => {
+      append(schema("InteractiveObject", "/properties/type/enum"), "request_contact_info")(document);
+      append(schema("ActionObject", "/oneOf/5/properties/name/enum"), "request_contact_info")(document);
+    },
+  },
+  {
+    why: "Newer: a received card says if it answers such a message.",
+    amend: add(schema("ContactObject", "/properties"), { origin: { enum: ["contact_request", "other"] } }),
+  },
+  {
+    why: "Newer: a notice that a person has another BSUID.",
+    amend: append(schema("SystemMessage", "/allOf/1/properties/system/properties/type/enum"), "user_changed_user_id"),
+  },
+  {
     why: "It describes received messages by the schemas of sent ones; Meta's own examples of webhooks have other properties.",
     amend: separateReceived,
+  },
+  {
+    why: "Newer: a notice about a person whose number is hidden names no author; only its ids do.",
+    amend: (document) => {
+      const system = object(document, "#/components/schemas").ReceivedSystemMessage as JsonObject | undefined;
+      const { anyOf: _, ...anonymous } = received;
+      if (system) system.allOf = [anonymous, ...(system.allOf as Json[]).slice(1)];
+    },
   },
   {
     why: "Absent: a received sticker has the properties of a file.",
