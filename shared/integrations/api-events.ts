@@ -37,6 +37,7 @@ const EventIdentity = z
   .describe(
     "The id to answer the contact by: pass it as `to` when sending on this connection. It is the number where that is known. Null for a group, and if the connection cannot write to any id of the contact.",
   );
+export type EventIdentity = z.infer<typeof EventIdentity>;
 
 /** A message in its state at delivery of the event: a revoked one has no text any more. */
 export const ApiEventMessage = z.object({

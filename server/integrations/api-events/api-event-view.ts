@@ -2,18 +2,23 @@ import {
   type ApiEvent,
   type ApiEventMessage,
   ackStates,
+  type EventIdentity,
   type WebhookEvent,
   type WebhookTest,
 } from "@balcao/shared/integrations/api-events.ts";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { ChannelKind } from "../../channels/channels.ts";
+import { type Identity, idOf } from "../../channels/chat.ts";
+import { connections } from "../../channels/connections/connections.table.ts";
 import type { Services } from "../../context.ts";
-import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
+import { identityList } from "../../inbox/contacts/identities/contact-chat.ts";
 import { type MessageRow, messages } from "../../inbox/messages/messages.table.ts";
 import { type FileRow, files } from "../../workspace/files/files.table.ts";
 import { apiEvents } from "./api-events.table.ts";
 
-type Reader = Pick<Services, "db" | "fileUrls">;
+type Reader = Pick<Services, "db" | "fileUrls" | "channels">;
 
 const shownOfMessage = {
   id: messages.id,
@@ -46,7 +51,14 @@ const eventFields = {
   isSettled,
   message: shownOfMessage,
   // Begins with a column that is never null: a joined part counts as absent if its first column is.
-  contact: { name: contacts.name, number: contacts.number, isGroup: contacts.isGroup },
+  contact: {
+    name: contacts.name,
+    number: contacts.number,
+    username: contacts.username,
+    isGroup: contacts.isGroup,
+    identities: identityList,
+  },
+  channel: connections.channel,
   file: files,
 };
 
@@ -54,6 +66,7 @@ export const selectEvents = ({ db }: Pick<Reader, "db">) =>
   db
     .select(eventFields)
     .from(apiEvents)
+    .leftJoin(connections, eq(connections.id, apiEvents.connectionId))
     .leftJoin(messages, eq(messages.id, apiEvents.messageId))
     .leftJoin(contacts, eq(contacts.id, messages.contactId))
     .leftJoin(files, eq(files.id, messages.fileId))
@@ -62,8 +75,8 @@ export const selectEvents = ({ db }: Pick<Reader, "db">) =>
 export type ShownEvent = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** Returns an event as programs get it. The file's address is signed now, and valid for hours. */
-export function toApiEvent({ fileUrls }: Pick<Reader, "fileUrls">, joined: ShownEvent): ApiEvent {
-  const { event, message, contact } = joined;
+export function toApiEvent(reader: Pick<Reader, "fileUrls" | "channels">, joined: ShownEvent): ApiEvent {
+  const { event, message, contact, channel, file } = joined;
   const { type, data } = event;
   const fields = {
     id: String(event.id),
@@ -71,19 +84,42 @@ export function toApiEvent({ fileUrls }: Pick<Reader, "fileUrls">, joined: Shown
     createdAt: event.createdAt.toISOString(),
   };
   const { messageId, number = null, reason = "ERR_SENDING_WAPP_MSG" } = data;
-  if (type === "message.failed" && messageId) return { type, ...fields, data: { messageId, number, reason } };
+  if (type === "message.failed" && messageId) {
+    const identity = number === null ? null : ({ kind: "phone", value: number } as const);
+    return { type, ...fields, data: { messageId, number, identity, reason } };
+  }
   if (type === "webhook.test" || !message || !contact) throw new Error(`event ${event.id} has no message`);
-  const of = { messageId: String(message.id), number: contact.number };
+  const identity = contact.isGroup ? null : answeredBy(contact, reader.channels.find(channel ?? ""));
+  const of = { messageId: String(message.id), number: contact.number, identity };
   if (type === "message.ack") {
     const ack = data.ack ?? 3;
     return { type, ...fields, data: { ...of, ack, state: ackStates[ack] } };
   }
   if (type === "message.failed") return { type, ...fields, data: { ...of, reason } };
-  return { type, ...fields, data: { message: toEventMessage(fileUrls, { message, contact, file: joined.file }) } };
+  return { type, ...fields, data: { message: toEventMessage(reader, { message, contact, identity, file }) } };
+}
+
+/** The kinds of ids to which a program can send, in the order in which channels choose among those of a contact. */
+const sentTo = ["phone", "lid", "bsuid"] as const;
+
+/** The id by which a channel writes to a person; null if it has none of a kind that the channel can address. */
+function answeredBy(
+  person: { identities: readonly Identity[] },
+  channel: Pick<ChannelKind, "addresses"> | null,
+): EventIdentity {
+  for (const kind of sentTo) {
+    const value = channel?.addresses.includes(kind) ? idOf(person, kind) : null;
+    if (value !== null) return { kind, value };
+  }
+  return null;
 }
 
 /** Like `toApiEvent`, for a webhook: an event may also be a test of it. */
-export function toWebhookEvent(reader: Pick<Reader, "fileUrls">, joined: ShownEvent, webhookId: number): WebhookEvent {
+export function toWebhookEvent(
+  reader: Pick<Reader, "fileUrls" | "channels">,
+  joined: ShownEvent,
+  webhookId: number,
+): WebhookEvent {
   const { id, type, createdAt } = joined.event;
   if (type !== "webhook.test") return toApiEvent(reader, joined);
   const test: z.infer<typeof WebhookTest> = {
@@ -98,16 +134,20 @@ export function toWebhookEvent(reader: Pick<Reader, "fileUrls">, joined: ShownEv
 
 type Told = {
   message: Pick<MessageRow, keyof typeof shownOfMessage>;
-  contact: { number: string | null; name: string; isGroup: boolean };
+  contact: Pick<ContactRow, "number" | "username" | "name" | "isGroup">;
+  identity: EventIdentity;
   file: FileRow | null;
 };
 
-function toEventMessage(fileUrls: Reader["fileUrls"], { message, contact, file }: Told): ApiEventMessage {
+function toEventMessage({ fileUrls }: Pick<Reader, "fileUrls">, told: Told): ApiEventMessage {
+  const { message, contact, identity, file } = told;
   const { isDeleted, media } = message;
   return {
     id: String(message.id),
     ticketId: String(message.ticketId),
     number: contact.number,
+    identity,
+    username: contact.username,
     contactName: contact.name,
     isGroup: contact.isGroup,
     authorName: message.authorName,

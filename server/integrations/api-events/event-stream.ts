@@ -10,7 +10,7 @@ const heldBack = { firstMs: 25, mostMs: 1_000 };
 /** A peer that does not answer the close is cut after this time. */
 const farewellMs = 1_000;
 
-type Reader = Pick<Services, "db" | "fileUrls" | "log">;
+type Reader = Pick<Services, "db" | "fileUrls" | "channels" | "log">;
 type CloseReason = keyof typeof streamCloseCodes;
 type Holder = { connectionId: number; tokenHash: string };
 

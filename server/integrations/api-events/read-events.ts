@@ -4,7 +4,7 @@ import type { Services } from "../../context.ts";
 import { isSettled, selectEvents, toApiEvent } from "./api-event-view.ts";
 import { apiEvents } from "./api-events.table.ts";
 
-type Reader = Pick<Services, "db" | "fileUrls">;
+type Reader = Pick<Services, "db" | "fileUrls" | "channels">;
 
 /** A reader's position among a connection's events. */
 export type Position = { xact: number; id: number };
