@@ -5,7 +5,7 @@ import { inTextOrder } from "../../../platform/sql/text-keyset.ts";
 import { tagName } from "../../tags/tag-view.ts";
 import { tags, ticketTags } from "../../tags/tags.table.ts";
 import { isAttendance, tickets } from "../../tickets/tickets.table.ts";
-import { taggedContacts } from "./tagged-contacts.ts";
+import { taggedContacts, taggedWithoutNumber } from "./tagged-contacts.ts";
 
 /** More than a menu can show. */
 const listLimit = 1000;
@@ -24,10 +24,11 @@ export function listFillingTags({ db, companyId }: Context): Promise<FillingTag[
     .limit(listLimit);
 }
 
-/** The number of contacts that the tags would put on an empty list. */
+/** The number of contacts that the tags would put on an empty list, and of people whom no list can have. */
 export async function countTagged(ctx: Context, tagIds: readonly number[]): Promise<TaggedCount> {
   const [found] = await ctx.db.execute<TaggedCount>(
-    sql`select count(*)::int as contacts from (${taggedContacts(ctx, tagIds)}) tagged`,
+    sql`select (select count(*)::int from (${taggedContacts(ctx, tagIds)}) tagged) as contacts,
+      (select count(*)::int from (${taggedWithoutNumber(ctx, tagIds)}) hidden) as "withoutNumber"`,
   );
-  return found ?? { contacts: 0 };
+  return found ?? { contacts: 0, withoutNumber: 0 };
 }

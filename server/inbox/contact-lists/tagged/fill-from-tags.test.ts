@@ -81,8 +81,8 @@ it("adds every contact with one of the tags once, and leaves out groups, threads
   await addTagged({ name: "D", number: "5531988001025" }, [vip.id]);
   await addTagged({ name: "Lupita", number: "5215512345678" }, [vip.id]);
   const screen = await listen(world, company.admin);
-  expect(await counted(vip.id, sale.id)).toEqual({ contacts: 5 });
-  expect(await counted()).toEqual({ contacts: 0 });
+  expect(await counted(vip.id, sale.id)).toEqual({ contacts: 5, withoutNumber: 1 });
+  expect(await counted()).toEqual({ contacts: 0, withoutNumber: 0 });
   expect(await fill(list.id, [vip.id, sale.id, vip.id])).toEqual({ status: 200, body: { added: 5, present: 0 } });
   const found = await itemsOf(list.id);
   expect(found.map(({ name, number, email }) => [name, number, email])).toEqual([
@@ -107,6 +107,21 @@ it("adds every contact with one of the tags once, and leaves out groups, threads
   const reload = screen.heard.find(({ name }) => name === `company-${company.id}-ContactListItem-${list.id}`);
   expect(reload?.payload).toMatchObject({ action: "reload", records: found });
   screen.close();
+});
+
+it("counts the people with a tag whose number is hidden, each once, without groups and threads", async () => {
+  const [one, two] = [await makeTag(), await makeTag()];
+  await addTagged({ name: "Bia", number: null }, [one.id, two.id]);
+  const again = await addTagged({ name: "Caio", number: null }, [one.id]);
+  const more = { companyId: company.id, contactId: again, protocol: `tagged ${serial++}` };
+  const [ticket] = await world.database.db.insert(tickets).values(more).returning({ id: tickets.id });
+  await world.database.db.insert(ticketTags).values({ ticketId: ticket?.id ?? 0, tagId: two.id });
+  await addTagged({ name: "Grupo", isGroup: true, number: null }, [one.id], { isGroup: true });
+  await addTagged({ name: "Da campanha", number: null }, [one.id], { isThread: true, status: "closed" });
+  await addTagged({ name: "Deles", number: null }, [one.id], {}, other);
+  await addTagged({ name: "Com número" }, [one.id]);
+  expect(await counted(one.id, two.id)).toEqual({ contacts: 1, withoutNumber: 2 });
+  expect(await counted(two.id)).toEqual({ contacts: 0, withoutNumber: 2 });
 });
 
 it("keeps what the list has, and a second click adds nothing", async () => {
@@ -155,7 +170,7 @@ it("is for admins, with tags and lists of the company; a bad choice of tags chan
   for (const bad of [[], ["x"], [-1], null, Array.from({ length: 51 }, (_, n) => n + 1)])
     expect((await fill(list.id, bad)).status, JSON.stringify(bad)).toBe(400);
   expect(await listOf(list.id)).toMatchObject({ contactsCount: 0, check: null });
-  expect(await counted(theirTag.id)).toEqual({ contacts: 0 });
+  expect(await counted(theirTag.id)).toEqual({ contacts: 0, withoutNumber: 0 });
   expect(await fill(list.id, [tag.id])).toMatchObject({ body: { added: 1, present: 0 } });
   expect((await company.agent.call("GET", "/contact-lists/tags")).status).toBe(403);
   const offered = (await company.admin.call("GET", "/contact-lists/tags")).body as FillingTag[];
@@ -238,7 +253,7 @@ it("takes 100,000 contacts in one statement, and refuses more with the limit", {
   };
   await addMany(1, 100_000);
   const list = await makeList();
-  expect(await counted(tag.id)).toEqual({ contacts: 100_000 });
+  expect(await counted(tag.id)).toEqual({ contacts: 100_000, withoutNumber: 0 });
   expect(await fill(list.id, [tag.id])).toEqual({ status: 200, body: { added: 100_000, present: 0 } });
   expect(await listOf(list.id)).toMatchObject({ contactsCount: 100_000, check: { total: 100_000 } });
   await addMany(100_001, 100_001);
