@@ -9,6 +9,7 @@ import type { SignedUrls } from "../../platform/storage/signed-urls.ts";
 import { stepInEffect } from "../consent/step-in-effect.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
+import { identityList, type StoredIdentity } from "./identities/contact-chat.ts";
 
 type RefColumns = Pick<ContactRow, "id" | "name" | "number" | "username" | "email" | "pictureFileId">;
 type AddressesFiles = { fileUrls: SignedUrls };
@@ -44,7 +45,7 @@ const extraInfoOf = sql<Contact["extraInfo"]>`coalesce((
 const consentOf = stepInEffect<Consent>(sql`json_build_object('kind', c.kind, 'text', c.text, 'at', to_json(c.at))`);
 
 const selectAll = (db: Database) =>
-  db.select({ contact: contacts, extraInfo: extraInfoOf, consent: consentOf }).from(contacts);
+  db.select({ contact: contacts, identities: identityList, extraInfo: extraInfoOf, consent: consentOf }).from(contacts);
 
 /** Contacts of the company. */
 function selectContacts(ctx: Context, condition?: SQL) {
@@ -62,10 +63,12 @@ const selectByIds = statement((db, slots: Slots<{ companyId: number; ids: string
   selectAll(db).where(and(eq(contacts.companyId, slots.companyId), sql`${contacts.id} = any(${slots.ids}::int[])`)),
 );
 
+type Read = Pick<Contact, "extraInfo" | "consent"> & { identities: readonly StoredIdentity[] };
+
 export function toContact(
   reader: AddressesFiles,
   contact: ContactRow,
-  { extraInfo, consent }: Pick<Contact, "extraInfo" | "consent">,
+  { identities, extraInfo, consent }: Read,
 ): Contact {
   const { uuid, companyId, isGroup, createdAt } = contact;
   return {
@@ -73,6 +76,7 @@ export function toContact(
     uuid,
     companyId,
     isGroup,
+    identities: [...identities],
     extraInfo,
     consent: consent && { ...consent, at: new Date(consent.at).toISOString() },
     createdAt: createdAt.toISOString(),

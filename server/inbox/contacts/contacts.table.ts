@@ -39,7 +39,11 @@ export const contacts = pgTable(
     index("contacts_by_picture").on(table.pictureFileId).where(sql`${table.pictureFileId} is not null`),
     // For lists and searches in the order of names: a covering index of the columns they read.
     index("contacts_by_name").on(table.companyId, table.foldedName.op("text_pattern_ops"), table.id, table.number),
-    // The index above finds the beginning of a name; this one finds parts after the first letter.
+    // The same order for the people whose number is hidden: few among many.
+    index("contacts_without_number")
+      .on(table.companyId, table.foldedName.op("text_pattern_ops"), table.id)
+      .where(sql`${table.number} is null and not ${table.isGroup}`),
+    // The index of names finds the beginning of a name; this one finds parts after the first letter.
     index("contacts_name_parts").using("gin", sql`right(${table.foldedName}, -1) gin_trgm_ops`),
     index("contacts_username_parts")
       .using("gin", sql`${table.username} gin_trgm_ops`)

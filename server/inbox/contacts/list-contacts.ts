@@ -1,5 +1,4 @@
-import type { ContactPage, ContactRef } from "@balcao/shared/inbox/contacts.ts";
-import type { ListQuery } from "@balcao/shared/platform/page.ts";
+import type { ContactPage, ContactRef, ListContacts } from "@balcao/shared/inbox/contacts.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { countLimit, cutPage, pageOffset, pageSize } from "../../platform/http/page.ts";
@@ -16,7 +15,7 @@ const nameOrder = sql`order by ${sql.join(inTextOrder(name, contacts.id), sql`, 
 const listLimit = 5000;
 
 /** One page of the company's contacts by name. */
-export async function listContacts(ctx: Context, query: ListQuery): Promise<ContactPage> {
+export async function listContacts(ctx: Context, query: ListContacts): Promise<ContactPage> {
   const found = await findPage(ctx, query);
   const { rows: shown, ...page } = cutPage(found, ({ name, id }) => textCursor({ text: name, id }));
   const rows = await readContacts(
@@ -31,7 +30,7 @@ export async function listContacts(ctx: Context, query: ListQuery): Promise<Cont
 type Found = { id: number; name: string; count: number | null };
 
 /** A page and one row more, with the number of matches, from an index alone. */
-async function findPage(ctx: Context, query: ListQuery): Promise<Found[]> {
+async function findPage(ctx: Context, query: ListContacts): Promise<Found[]> {
   const offset = pageOffset(query);
   const after = afterText(query.cursor, name, contacts.id);
   const heads = conditions(ctx, query).map(
@@ -48,7 +47,7 @@ async function findPage(ctx: Context, query: ListQuery): Promise<Found[]> {
 }
 
 /** The number of matches, as a part of the statement that finds a page. */
-function countBeside(ctx: Context, query: ListQuery): SQL {
+function countBeside(ctx: Context, query: ListContacts): SQL {
   // The first page has returned the count already.
   if (query.cursor) return sql`null::int`;
   const counted = sql`(${countMatches(ctx, query)})`;
@@ -59,14 +58,14 @@ function countBeside(ctx: Context, query: ListQuery): SQL {
 }
 
 /** The number of matches for a page without rows. */
-async function countWithoutPage(ctx: Context, query: ListQuery): Promise<number | undefined> {
+async function countWithoutPage(ctx: Context, query: ListContacts): Promise<number | undefined> {
   if (query.cursor) return undefined;
   if (pageOffset(query) === 0) return 0;
   const [row] = await ctx.db.execute<{ count: number }>(sql`${planAnew} ${countMatches(ctx, query)}`);
   return row?.count;
 }
 
-function countMatches(ctx: Context, query: ListQuery): SQL {
+function countMatches(ctx: Context, query: ListContacts): SQL {
   // Numbers with the same beginning were often stored one after the other; in the order of names they are spread, so
   // that a scan finds some early.
   const order = query.searchParam && searchedNumbers(query.searchParam).length > 0 ? nameOrder : sql``;
@@ -78,10 +77,14 @@ function countMatches(ctx: Context, query: ListQuery): SQL {
 }
 
 /** Disjoint conditions that together match everything listed. */
-function conditions({ companyId }: Context, { searchParam }: ListQuery): (SQL | undefined)[] {
+function conditions({ companyId }: Context, { searchParam, withoutNumber }: ListContacts): (SQL | undefined)[] {
   const parts = searchParam ? searchParts(companyId, searchParam) : [undefined];
-  return parts.map((part) => and(eq(contacts.companyId, companyId), part));
+  const listed = and(eq(contacts.companyId, companyId), withoutNumber ? hasNoNumber : undefined);
+  return parts.map((part) => and(listed, part));
 }
+
+/** The condition of their index, literally. */
+const hasNoNumber = sql`${contacts.number} is null and not ${contacts.isGroup}`;
 
 /** The company's contacts by name, for menus. */
 export async function listAllContacts(ctx: Context): Promise<ContactRef[]> {

@@ -1,5 +1,6 @@
 import { importProblems } from "@balcao/shared/inbox/contacts.ts";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Identity } from "../../../../channels/chat.ts";
 import { companies } from "../../../../workspace/companies/companies.table.ts";
 import { contactImports } from "../../contact-imports.table.ts";
 
@@ -20,6 +21,8 @@ export const importRefusals = pgTable(
     cells: jsonb().$type<string[]>().notNull(),
     /** By which the rows of an erased person are found; null without a valid number. */
     canonicalNumber: text(),
+    /** The same by the row's other ids; null without any, and in rows of a server of the version before. */
+    identities: jsonb().$type<Identity[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),
