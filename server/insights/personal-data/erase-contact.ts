@@ -1,4 +1,3 @@
-import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { phoneBook } from "../../channels/connections/phone-book.table.ts";
@@ -9,8 +8,9 @@ import { lockContactLists } from "../../inbox/contact-lists/contact-list-view.ts
 import { deleteItem } from "../../inbox/contact-lists/items/delete-item.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { deleteContact } from "../../inbox/contacts/delete-contact.ts";
-import { numbersOf } from "../../inbox/contacts/identities/numbers-of.ts";
 import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
+import { isRowOf } from "../../inbox/contacts/import/refused/is-row-of.ts";
+import { idFormsOf } from "../../inbox/contacts/merges/is-logged.ts";
 import { purgeMergesOf } from "../../inbox/contacts/merges/purge-merges.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { campaignShipments } from "../../outreach/campaigns/campaign-shipments.table.ts";
@@ -35,8 +35,9 @@ export async function eraseContact(ctx: Context, contactId: number): Promise<voi
       .where(and(eq(contacts.companyId, companyId), eq(contacts.id, contactId)))
       .for("update");
     if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
+    const ids = await idFormsOf(ctx, contactId);
     // Rows of before a country had two forms may be stored under either.
-    const forms = (await numbersOf(ctx, contactId)).flatMap(numberVariants);
+    const forms = ids.flatMap(({ kind, value }) => (kind === "phone" ? value : []));
 
     const shipments = and(
       eq(campaignShipments.companyId, companyId),
@@ -56,9 +57,7 @@ export async function eraseContact(ctx: Context, contactId: number): Promise<voi
       .where(and(eq(contactListItems.companyId, companyId), inArray(contactListItems.canonicalNumber, forms)));
     for (const { id } of items) await deleteItem(ctx, id);
 
-    await db
-      .delete(importRefusals)
-      .where(and(eq(importRefusals.companyId, companyId), inArray(importRefusals.canonicalNumber, forms)));
+    await db.delete(importRefusals).where(isRowOf(companyId, forms, ids));
 
     await db
       .delete(phoneBook)

@@ -1,4 +1,3 @@
-import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from "drizzle-orm";
 import { userRatings } from "../../automation/ratings/user-ratings.table.ts";
 import { schedules } from "../../automation/schedules/schedules.table.ts";
@@ -12,8 +11,8 @@ import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { contactExtraInfo } from "../../inbox/contacts/contact-extra-info.table.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { contactIdentities } from "../../inbox/contacts/identities/contact-identities.table.ts";
-import { numbersOf } from "../../inbox/contacts/identities/numbers-of.ts";
 import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
+import { isRowOf } from "../../inbox/contacts/import/refused/is-row-of.ts";
 import { contactMerges } from "../../inbox/contacts/merges/contact-merges.table.ts";
 import { idFormsOf, isLogged } from "../../inbox/contacts/merges/is-logged.ts";
 import type { MergeLog } from "../../inbox/contacts/merges/merge-log.ts";
@@ -38,9 +37,11 @@ export async function gatherPersonalData(ctx: Context, contactId: number) {
     .from(contacts)
     .where(and(eq(contacts.companyId, companyId), eq(contacts.id, contactId)));
   if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
-  // Rows of before a country had two forms may be stored under either.
-  const forms = (await numbersOf(ctx, contactId)).flatMap(numberVariants);
   const ids = await idFormsOf(ctx, contactId);
+  // Rows of before a country had two forms may be stored under either.
+  const forms = ids.flatMap(({ kind, value }) => (kind === "phone" ? value : []));
+  // A row with a username may be somebody else's, who had it before.
+  const own = ids.filter(({ kind }) => kind !== "username");
   const isKept = eq(contactMerges.keptId, contactId);
   const isLost = isLogged("lost", ids);
   const { name, number, canonicalNumber: _, ...shipment } = getTableColumns(campaignShipments);
@@ -91,7 +92,7 @@ export async function gatherPersonalData(ctx: Context, contactId: number) {
     db
       .select({ importId: importRefusals.importId, row: importRefusals.row, cells: importRefusals.cells })
       .from(importRefusals)
-      .where(and(eq(importRefusals.companyId, companyId), inArray(importRefusals.canonicalNumber, forms))),
+      .where(isRowOf(companyId, forms, own)),
     db
       .select({ kind: contactIdentities.kind, value: contactIdentities.value })
       .from(contactIdentities)

@@ -48,13 +48,11 @@ async function handOver({ db }: Context, people: readonly SheetContact[]): Promi
       (number text, form text, name text, email text, variables jsonb, new_id int, is_changed bool)
     on commit drop`);
   for (let at = 0; at < people.length; at += chunkSize) {
-    const chunk = people.slice(at, at + chunkSize).map(({ number, name, email, extra }) => ({
-      number,
-      form: canonicalNumber(number),
-      name,
-      email,
-      variables: variablesOf(extra),
-    }));
+    const chunk = people
+      .slice(at, at + chunkSize)
+      .flatMap(({ number, name, email, extra }) =>
+        number === null ? [] : { number, form: canonicalNumber(number), name, email, variables: variablesOf(extra) },
+      );
     await db.execute(sql`
       insert into import_items
       select number, form, name, email, variables, null, false

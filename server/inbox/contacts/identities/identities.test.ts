@@ -177,7 +177,8 @@ it("an import stores the ids of new contacts, and finds known ones by any number
   const [known, unknown] = [freshNumber(), freshNumber()];
   const { id } = await meet(contactChat({ phone: known }));
   await within(company, async (ctx) => {
-    const people = [known, unknown].map((number) => ({
+    const people = [known, unknown].map((number, row) => ({
+      row,
       number,
       variant: null,
       name: "Do celular",

@@ -82,26 +82,29 @@ export async function forgetNumber(ctx: Context, contactId: number): Promise<voi
     .where(and(eq(contactIdentities.contactId, contactId), inArray(contactIdentities.kind, ["phone", "lid"])));
 }
 
+const copy = (kind: SQL, current: SQL) => sql`(
+  select i.value from ${contactIdentities} i where i.contact_id = ${contacts.id} and i.kind = ${kind}
+  order by i.value = ${current} desc nulls last, i.created_at desc limit 1)`;
+
 /**
- * Copies a contact's ids to the columns of its row: for lists, and `lid` for servers of the version before. A copy stays
- * while the contact has the id; otherwise the latest of its kind is copied. `change` is stored with it.
+ * The columns of a contact's row that copy its ids, in an update: for lists, and `lid` for servers of the version before.
+ * A copy stays while the contact has the id; otherwise the latest of its kind is copied.
  */
+export const identityCopies = {
+  number: copy(sql`'phone'`, sql`${contacts.number}`),
+  lid: copy(sql`case when ${contacts.isGroup} then 'group' else 'lid' end`, sql`${contacts.lid}`),
+  username: copy(sql`'username'`, sql`${contacts.username}`),
+};
+
+/** Copies a contact's ids to the columns of its row. `change` is stored with them. */
 export async function refreshCopies(
   ctx: Context,
   contactId: number,
   change: Partial<Pick<ContactRow, "name" | "namedBy" | "email" | "pictureFileId" | "pictureAskedAt">> = {},
 ): Promise<ContactRow> {
-  const copy = (kind: SQL, current: SQL) => sql`(
-    select i.value from ${contactIdentities} i where i.contact_id = ${contacts.id} and i.kind = ${kind}
-    order by i.value = ${current} desc nulls last, i.created_at desc limit 1)`;
   const [row] = await ctx.db
     .update(contacts)
-    .set({
-      ...change,
-      number: copy(sql`'phone'`, sql`${contacts.number}`),
-      lid: copy(sql`case when ${contacts.isGroup} then 'group' else 'lid' end`, sql`${contacts.lid}`),
-      username: copy(sql`'username'`, sql`${contacts.username}`),
-    })
+    .set({ ...change, ...identityCopies })
     .where(eq(contacts.id, contactId))
     .returning();
   if (!row) throw new Error(`contact ${contactId} is gone`);

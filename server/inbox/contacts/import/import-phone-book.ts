@@ -44,7 +44,8 @@ type Named = { number: string; name: string };
 
 function storeEntries(ctx: Context, entries: readonly Named[]): Promise<{ created: number; renamed: number }> {
   const people = new Map(entries.map((entry) => [canonicalNumber(entry.number), entry]));
-  const list = [...people.values()].map(({ number, name }) => ({
+  const list = [...people.values()].map(({ number, name }, row) => ({
+    row,
     number,
     variant: numberVariants(number)[1] ?? null,
     name: isVisible(name) ? cutText(withoutDirectionMarks(name), longestImportedName) : number,

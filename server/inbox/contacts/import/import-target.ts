@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import type { SheetContact, SheetLimits } from "./read-contacts.ts";
+import type { KnownProblem, SheetContact, SheetLimits } from "./read-contacts.ts";
 
 export type Stored = { created: number; updated: number; unchanged: number };
 
@@ -8,6 +8,17 @@ export type ImportTarget = {
   limits: SheetLimits;
   /** The list to fill; null for the company's contacts. */
   contactListId: number | null;
-  /** Stores and publishes them in the caller's transaction. */
+  /** Stores and publishes them in the caller's transaction. Throws LostRace, and RowsRefused. */
   store: (ctx: Context, people: readonly SheetContact[]) => Promise<Stored>;
 };
+
+/** The database shows that rows are wrong: nothing of the import is stored, and it is repeated without them. */
+export class RowsRefused extends Error {
+  override name = "RowsRefused";
+  readonly rows: readonly KnownProblem[];
+
+  constructor(rows: readonly KnownProblem[]) {
+    super(`${rows.length} rows cannot be stored`);
+    this.rows = rows;
+  }
+}

@@ -112,7 +112,7 @@ it("reads the table of contacts for none of the new ids, also after a company wi
   const ctx = systemContext(world.services, company.id, "import");
   const people = (count: number, from: number): SheetContact[] =>
     Array.from({ length: count }, (_, n) => ({
-      ...{ number: `55319${from + n}`, variant: null },
+      ...{ row: n + 2, number: `55319${from + n}`, variant: null },
       ...{ name: `Pessoa ${n}`, email: "", extra: {} },
     }));
   const scans = await transact(ctx, async (ctx) => {

@@ -11,7 +11,11 @@ const sheet = (rows: unknown[][], bookType: "xlsx" | "biff8" = "xlsx"): Buffer =
   return write(book, { type: "buffer", bookType, compression: true }) as Buffer;
 };
 const read = async (content: Buffer | string) =>
-  readContacts(await readRows(Buffer.from(content), contactImportLimits.rows), contactImportLimits);
+  readContacts(await readRows(Buffer.from(content), contactImportLimits), contactImportLimits);
+const readWithIds = async (content: Buffer | string) => {
+  const limits = { ...contactImportLimits, takesIds: true };
+  return readContacts(await readRows(Buffer.from(content), limits), limits);
+};
 const reasonOf = async (content: Buffer | string) => {
   try {
     await read(content);
@@ -20,7 +24,7 @@ const reasonOf = async (content: Buffer | string) => {
     return (error as { reason: string }).reason;
   }
 };
-const ana = { name: "Ana", number: "5531988001020", variant: "553188001020", email: "", extra: {} };
+const ana = { row: 2, name: "Ana", number: "5531988001020", variant: "553188001020", email: "", extra: {} };
 
 it.each([
   ["Portuguese", ["Nome", "Número", "E-mail"]],
@@ -78,13 +82,15 @@ it.each([
   ["tabs in UTF-16 without its mark", Buffer.from("nome\tnumero\nAna\t31 98800-1020", "utf16le")],
   ["another separator in its title", Buffer.from("Clientes, fornecedores, amigos\nnome;numero\nAna;31 98800-1020\n")],
   ["a mark of text before a plus", Buffer.from("nome,numero\nAna,'+5531988001020\n")],
-])("reads CSV with %s", async (_, content) => expect((await read(content)).contacts).toEqual([ana]));
+])("reads CSV with %s", async (_, content) => {
+  expect((await read(content)).contacts.map((one) => ({ ...one, row: 2 }))).toEqual([ana]);
+});
 
 it("finds the heads below a title, and counts rows as the sheet does", async () => {
   const rows = [["Clientes da loja"], [], ["Nome", "Número"], ["Ana", "31 98800-1020"], ["Bia", "12"]];
   expect(await read(sheet(rows))).toMatchObject({
     total: 2,
-    contacts: [ana],
+    contacts: [{ ...ana, row: 4 }],
     problems: [{ row: 5, problem: "numberInvalid" }],
     refused: { heads: ["Nome", "Número"] },
   });
@@ -131,7 +137,7 @@ it("lists the rejected rows, by their number in the sheet, with the reason", asy
     ["Ana again", "(31) 8800-1020", ""],
   ];
   const { problems, refused, ...result } = await read(sheet(rows));
-  expect(result).toEqual({ total: 8, contacts: [ana], problemCount: 7 });
+  expect(result).toEqual({ total: 8, contacts: [{ ...ana, row: 9 }], problemCount: 7 });
   expect(refused.rows.map(({ row, problem }) => [row, problem])).toEqual(
     problems.map(({ row, problem }) => [row, problem]),
   );
@@ -144,6 +150,79 @@ it("lists the rejected rows, by their number in the sheet, with the reason", asy
     [8, "emailInvalid"],
     [10, "twice"],
   ]);
+});
+
+it.each([
+  [
+    "our own export",
+    ["Nome", "Usuário do WhatsApp", "ID da Meta (BSUID)", "ID da Meta (parent BSUID)", "ID privado do WhatsApp (LID)"],
+  ],
+  ["English", ["Name", "WhatsApp username", "BSUID", "Parent BSUID", "WhatsApp LID"]],
+  ["Spanish", ["Nombre", "Usuario de WhatsApp", "BSUID:", "PARENT-BSUID", "ID privado de WhatsApp"]],
+  ["our API", ["name", "username", "bsuid", "parent_bsuid", "lid"]],
+  ["short words", ["Cliente", "@", "Bsuid", "parent bsuid", "Lid"]],
+])("recognises the columns of ids in %s, without a column of numbers", async (_, heads) => {
+  const cells = ["Bia", "@Bia.Doces", "BR.1, US.2", "BR.ENT.3", "123456789012345"];
+  const { contacts } = await readWithIds(sheet([heads, cells]));
+  expect(contacts).toEqual([
+    {
+      ...{ row: 2, number: null, variant: null, name: "Bia", email: "", extra: {} },
+      ids: [
+        { kind: "username", value: "bia.doces" },
+        { kind: "bsuid", value: "BR.1" },
+        { kind: "bsuid", value: "US.2" },
+        { kind: "parent_bsuid", value: "BR.ENT.3" },
+        { kind: "lid", value: "123456789012345" },
+      ],
+    },
+  ]);
+});
+
+it("takes the number from its own column beside a username of WhatsApp", async () => {
+  const content = "Nome;Usuário do WhatsApp;WhatsApp;Usuário\nAna;ana;31 98800-1020;ana_l";
+  const contact = { ...ana, extra: { Usuário: "ana_l" } };
+  expect((await readWithIds(content)).contacts).toEqual([{ ...contact, ids: [{ kind: "username", value: "ana" }] }]);
+  expect((await read(content)).contacts).toEqual([contact]);
+});
+
+it("rejects ids of a wrong form and rows that reach nobody, and keeps the ids of each rejected row", async () => {
+  const rows = [
+    ["nome", "numero", "bsuid", "lid", "username"],
+    ["Ana", "31 98800-1020", "br.1", "", ""],
+    ["Ana", "", "BR.1, 12", "", ""],
+    ["Ana", "", "", "1,23457E+14", ""],
+    ["Ana", "", "", "123456", "a"],
+    ["Ana", "", "", "", "ana"],
+    ["Ana", "12", "BR.1", "", ""],
+    ["Ana", "", "BR.1", "", "ana"],
+    ["Bia", "31 98800-1021", "BR.2 BR.1", "", ""],
+    ["Caio", "", "", "123456", "ana"],
+  ];
+  const { contacts, problems, refused } = await readWithIds(sheet(rows));
+  expect(contacts.map(({ row, ids }) => [row, ids?.length])).toEqual([
+    [8, 2],
+    [10, 2],
+  ]);
+  expect(problems.map(({ row, problem, value }) => [row, problem, value])).toEqual([
+    [2, "idInvalid", "br.1"],
+    [3, "idInvalid", "BR.1, 12"],
+    [4, "idInvalid", "1,23457E+14"],
+    [5, "idInvalid", "a"],
+    [6, "numberMissing", ""],
+    [7, "numberInvalid", "12"],
+    [9, "twice", "BR.1"],
+  ]);
+  expect(refused.rows.map(({ identities }) => identities.map(({ value }) => value).join())).toEqual([
+    ...["", "BR.1", "", "123456", "ana", "BR.1", "BR.2,BR.1"],
+  ]);
+  expect(refused.rows.map(({ cells }) => cells.length)).toEqual([3, 3, 4, 5, 5, 3, 3]);
+});
+
+it("still needs a number where only usernames are named, and takes no ids for a list", async () => {
+  const reason = (content: string) => readWithIds(content).catch(({ reason }: { reason: string }) => reason);
+  expect(await reason("nome;username\nAna;ana")).toBe("noNumberColumn");
+  expect(await reason("bsuid\nBR.1")).toBe("noNameColumn");
+  expect(await reasonOf("nome;bsuid\nAna;BR.1")).toBe("noNumberColumn");
 });
 
 it("imports ten other columns, each once, with their values", async () => {

@@ -1,5 +1,5 @@
 import { IsolatedFailure, IsolatedProcess } from "../../../platform/isolated/isolated-process.ts";
-import type { SheetContacts, SheetLimits } from "./read-contacts.ts";
+import type { KnownProblem, SheetContacts, SheetLimits } from "./read-contacts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import type { SheetProgress, SheetResult, SheetTask } from "./sheet-process.ts";
 
@@ -9,7 +9,13 @@ const sheets = new IsolatedProcess<SheetTask, SheetResult, SheetProgress>(
   { timeLimitMs: 120_000, restMs: 1_000, heapMiB: 768 },
 );
 
-export type ReadOptions = { limits: SheetLimits; signal: AbortSignal; progress: (done: number, total: number) => void };
+export type ReadOptions = {
+  limits: SheetLimits;
+  /** Rows that are rejected, besides those that the reading itself rejects. */
+  known: readonly KnownProblem[];
+  signal: AbortSignal;
+  progress: (done: number, total: number) => void;
+};
 
 /**
  * Reads a spreadsheet in a separate process, which is killed if it takes too much time or memory, so that one company's
@@ -17,10 +23,10 @@ export type ReadOptions = { limits: SheetLimits; signal: AbortSignal; progress: 
  */
 export async function readInProcess(
   content: Uint8Array,
-  { limits, signal, progress }: ReadOptions,
+  { limits, known, signal, progress }: ReadOptions,
 ): Promise<SheetContacts> {
   const onProgress = ({ done, total }: SheetProgress) => progress(done, total);
-  const result = await sheets.run({ content, limits }, { signal, onProgress }).catch((error: unknown) => {
+  const result = await sheets.run({ content, limits, known }, { signal, onProgress }).catch((error: unknown) => {
     if (error instanceof IsolatedFailure) throw new SheetFailure(error.reason === "slow" ? "tooSlow" : "tooLarge");
     throw error;
   });

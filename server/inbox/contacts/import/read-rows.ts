@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { formulaSigns } from "../../../platform/spreadsheet/as-text.ts";
 import { withoutMarks } from "../../../platform/spreadsheet/csv.ts";
 import { findHeads, headRows } from "./find-heads.ts";
+import type { SheetLimits } from "./read-contacts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import { unfoldZip } from "./unfold-zip.ts";
 
@@ -16,34 +17,37 @@ const mostSheets = 10;
  * Reads the cells of a spreadsheet as texts, in order: of its first sheet with the heads of contacts, otherwise of its
  * first one. Formulas are never computed. One row beyond the limit is read, which reveals that there are too many.
  */
-export async function readRows(content: Buffer, people: number): Promise<string[][]> {
+export async function readRows(content: Buffer, { rows, takesIds = false }: SheetLimits): Promise<string[][]> {
   // The heads with what stands above them, all accepted rows, and one more.
-  const most = headRows + people + 1;
+  const most = headRows + rows + 1;
+  const hasHeads = (table: string[][]) => typeof findHeads(table, takesIds) !== "string";
   try {
     if (content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])))
-      return firstWithHeads(sheetsOf(await unfoldZip(content), most));
-    if (content.subarray(0, 8).equals(compoundFile)) return firstWithHeads(sheetsOf(content, most));
-    return firstWithHeads(readingsOf(decode(content), most));
+      return firstWith(hasHeads, sheetsOf(await unfoldZip(content), most, hasHeads));
+    if (content.subarray(0, 8).equals(compoundFile)) return firstWith(hasHeads, sheetsOf(content, most, hasHeads));
+    return firstWith(hasHeads, readingsOf(decode(content), most));
   } catch (error) {
     throw error instanceof SheetFailure ? error : new SheetFailure("unreadable");
   }
 }
 
-function firstWithHeads(tables: Iterable<string[][]>): string[][] {
+type HasHeads = (table: string[][]) => boolean;
+
+function firstWith(hasHeads: HasHeads, tables: Iterable<string[][]>): string[][] {
   let first: string[][] | undefined;
   for (const rows of tables) {
-    if (typeof findHeads(rows) !== "string") return rows;
+    if (hasHeads(rows)) return rows;
     first ??= rows;
   }
   return first ?? [];
 }
 
 /** The first sheet of a workbook, and then those with heads: each is parsed from the whole file, and may be large. */
-function* sheetsOf(content: Buffer, most: number): Generator<string[][]> {
+function* sheetsOf(content: Buffer, most: number, hasHeads: HasHeads): Generator<string[][]> {
   const { rows, sheets } = readSheet(content, 0, most);
   yield rows;
   for (let at = 1; at < Math.min(sheets, mostSheets); at++) {
-    if (typeof findHeads(readSheet(content, at, headRows).rows) === "string") continue;
+    if (!hasHeads(readSheet(content, at, headRows).rows)) continue;
     yield readSheet(content, at, most).rows;
   }
 }

@@ -7,7 +7,8 @@ import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { actingUserId } from "../../tickets/acting-user.ts";
 import { ImportLocks } from "./import-locks.ts";
 import { beginImport, endImport, failed, findImport, newReport } from "./import-report.ts";
-import type { ImportTarget } from "./import-target.ts";
+import { type ImportTarget, RowsRefused } from "./import-target.ts";
+import type { KnownProblem } from "./read-contacts.ts";
 import { readInProcess } from "./read-in-process.ts";
 import type { SentSheet } from "./read-sheet.ts";
 import { refusedUntil } from "./refused/forget-refused.ts";
@@ -94,22 +95,35 @@ export class SheetImporter {
     }
   }
 
-  async #import(ctx: Context, running: Running, content: Uint8Array): Promise<void> {
+  /** Repeated without the rows that the database refuses: each time they are more, so that it ends. */
+  async #import(
+    ctx: Context,
+    running: Running,
+    content: Uint8Array,
+    known: readonly KnownProblem[] = [],
+  ): Promise<void> {
     const { target, begunAt, abort } = running;
     const { signal } = abort;
-    const progress = everyNowAndThen(ctx, running);
-    const { contacts, refused, ...read } = await readInProcess(content, { limits: target.limits, signal, progress });
+    // A second reading is part of the storing: its progress would go back.
+    const progress = known.length > 0 ? () => {} : everyNowAndThen(ctx, running);
+    const options = { limits: target.limits, known, signal, progress };
+    const { contacts, refused, ...read } = await readInProcess(content, options);
     const { length: rows } = refused.rows;
     const file = rows > 0 ? { rows, until: refusedUntil(begunAt).toISOString() } : null;
     running.report = { ...running.report, ...read, done: read.total };
-    await retryLostRace(() =>
+    const refusedNow = await retryLostRace(() =>
       transact(ctx, async (ctx) => {
         const stored = await target.store(ctx, contacts);
         await storeRefused(ctx, running.report.id, refused);
         // In the same transaction, so that a cancellation just before rolls everything back.
         if (!(await endImport(ctx, { ...running.report, ...stored, refused: file, state: "done" }))) throw new Ended();
+        return [];
       }),
-    );
+    ).catch((error: unknown) => {
+      if (error instanceof RowsRefused) return error.rows;
+      throw error;
+    });
+    if (refusedNow.length > 0) await this.#import(ctx, running, content, [...known, ...refusedNow]);
   }
 }
 

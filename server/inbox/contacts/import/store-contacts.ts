@@ -8,10 +8,11 @@ import { type ContactRow, contacts } from "../contacts.table.ts";
 import { contactIdentities } from "../identities/contact-identities.table.ts";
 import type { ImportTarget, Stored } from "./import-target.ts";
 import type { SheetContact } from "./read-contacts.ts";
+import { findByIds, storeIds } from "./store-ids.ts";
 
 /** An import into the company's contacts. */
 export const toContacts: ImportTarget = {
-  limits: contactImportLimits,
+  limits: { ...contactImportLimits, takesIds: true },
   contactListId: null,
   store: async (ctx, people) => {
     const stored = await storeContacts(ctx, people);
@@ -25,13 +26,18 @@ const chunkSize = 5000;
 
 /**
  * Adds new contacts and changes known ones, with a constant number of statements per chunk. An empty cell changes
- * nothing. Runs in a transaction; throws LostRace.
+ * nothing. Runs in a transaction; throws LostRace, and RowsRefused.
  */
 async function storeContacts(ctx: Context, list: readonly SheetContact[]): Promise<Stored> {
-  await addUnknown(ctx, list, "team");
+  const hasIds = list.some(({ ids }) => ids !== undefined);
+  await handOver(ctx, list);
+  await findKnown(ctx);
+  if (hasIds) await findByIds(ctx);
+  await addUnknown(ctx, "team");
   // Finds contacts created by a first message in the meantime.
   await findKnown(ctx);
   await changeKnown(ctx);
+  if (hasIds) await storeIds(ctx);
   await storeExtraInfo(ctx);
   const [counts] = await ctx.db.execute<Stored>(sql`
     select count(*) filter (where is_new)::int as created,
@@ -49,7 +55,9 @@ export async function storePhoneBook(
   ctx: Context,
   list: readonly SheetContact[],
 ): Promise<{ created: number; renamed: number[] }> {
-  await addUnknown(ctx, list, "phone");
+  await handOver(ctx, list);
+  await findKnown(ctx);
+  await addUnknown(ctx, "phone");
   // Finds contacts created by a first message in the meantime.
   await findKnown(ctx);
   const isCalledOtherwise = sql`not r.is_new and r.name <> r.number and c.name <> r.name
@@ -67,38 +75,46 @@ export async function storePhoneBook(
   return { created: found?.created ?? 0, renamed: found?.renamed ?? [] };
 }
 
-async function addUnknown(ctx: Context, list: readonly SheetContact[], namedBy: ContactRow["namedBy"]): Promise<void> {
-  const { db, companyId } = ctx;
+async function handOver({ db }: Context, list: readonly SheetContact[]): Promise<void> {
   await db.execute(sql`
     create temporary table import_rows
-      (number text, variant text, name text, email text, extra jsonb, contact_id int, is_new bool, is_changed bool)
+      (row int, number text, variant text, name text, email text, extra jsonb, ids jsonb,
+       contact_id int, is_new bool, is_changed bool, names_new bool, has_copies bool)
     on commit drop`);
   for (let at = 0; at < list.length; at += chunkSize) {
     const chunk = JSON.stringify(list.slice(at, at + chunkSize));
     await db.execute(sql`
       insert into import_rows
-      select number, variant, name, email, extra, null, false, false
+      select row, number, variant, name, email, extra, ids, null, false, false, false, false
       from jsonb_to_recordset(${chunk}::text::jsonb)
-        as given (number text, variant text, name text, email text, extra jsonb)`);
+        as given (row int, number text, variant text, name text, email text, extra jsonb, ids jsonb)`);
   }
   await db.execute(sql`analyze import_rows`);
-  await findKnown(ctx);
+}
+
+async function addUnknown({ db, companyId }: Context, namedBy: ContactRow["namedBy"]): Promise<void> {
   // Until the transaction ends: the ids are stored below, in a third of the trigger's time.
   await db.execute(sql`select set_config('balcao.stores_identities', 'on', true)`);
+  // They get their ids in the order of the sheet, so that an export has it, too.
   await db.execute(sql`
-    with made as (
-      insert into ${contacts} (company_id, name, number, email, named_by)
-      select ${companyId}::int, name, number, email, ${namedBy}::text from import_rows where contact_id is null order by number
-      on conflict do nothing returning id, number)
-    update import_rows r set contact_id = made.id, is_new = true from made where r.number = made.number`);
+    with fresh as materialized (
+      select nextval((select pg_get_serial_sequence('contacts', 'id')::regclass))::int as id, row, number, name, email
+      from (select * from import_rows where contact_id is null order by row) unknown
+    ), made as (
+      insert into ${contacts} (id, company_id, name, number, email, named_by) overriding system value
+      select id, ${companyId}::int, name, number, email, ${namedBy}::text from fresh order by number
+      on conflict do nothing returning id)
+    update import_rows r set contact_id = made.id, is_new = true
+    from fresh join made on made.id = fresh.id where r.row = fresh.row`);
   // A connection keeps its plan for foreign keys. One from a company with few contacts would read all of them for each id.
   await db.execute(sql`discard plans`);
   const [missing] = await db.execute(sql`
     with stored as (
       insert into ${contactIdentities} (company_id, contact_id, kind, value)
-      select ${companyId}::int, contact_id, 'phone', number from import_rows where is_new order by number
+      select ${companyId}::int, contact_id, 'phone', number from import_rows
+      where is_new and number is not null order by number
       on conflict do nothing returning value)
-    select number from import_rows where is_new except select value from stored limit 1`);
+    select number from import_rows where is_new and number is not null except select value from stored limit 1`);
   // Another contact has got the number meanwhile.
   if (missing) throw new LostRace();
 }
@@ -122,7 +138,8 @@ async function lockKnown({ db }: Context, which: SQL): Promise<void> {
 async function changeKnown(ctx: Context): Promise<void> {
   const { db } = ctx;
   const differs = sql`(c.name <> r.name or (r.email <> '' and c.email <> r.email))`;
-  await lockKnown(ctx, sql`not r.is_new and ${differs}`);
+  // Those that get new ids, too.
+  await lockKnown(ctx, sql`not r.is_new and (${differs} or r.names_new)`);
   await db.execute(sql`
     with changed as (
       update ${contacts} c set name = r.name,

@@ -1,11 +1,14 @@
 import { type ImportProblem, refusedRowLimits } from "@balcao/shared/inbox/contacts.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
+import type { Identity } from "../../../../channels/chat.ts";
 
 export type RefusedRow = {
   row: number;
   problem: ImportProblem["problem"];
   cells: string[];
   canonicalNumber: string | null;
+  /** The row's valid ids of channels. */
+  identities: Identity[];
 };
 
 /** Rejected rows with their cells, and the heads of the sheet's columns. */

@@ -18,6 +18,8 @@ export const reasons: Record<Language, Record<ImportProblem["problem"], string>>
     numberInvalid: "Número inválido",
     emailInvalid: "E-mail inválido",
     twice: "Repetido na planilha",
+    twoContacts: "O número e os outros códigos são de dois contatos",
+    idInvalid: "Código inválido",
   },
   en: {
     nameMissing: "The name is missing",
@@ -26,6 +28,8 @@ export const reasons: Record<Language, Record<ImportProblem["problem"], string>>
     numberInvalid: "Invalid number",
     emailInvalid: "Invalid e-mail",
     twice: "Twice in the spreadsheet",
+    twoContacts: "The number and the other ids belong to two contacts",
+    idInvalid: "Invalid id",
   },
   es: {
     nameMissing: "Falta el nombre",
@@ -34,5 +38,7 @@ export const reasons: Record<Language, Record<ImportProblem["problem"], string>>
     numberInvalid: "Número no válido",
     emailInvalid: "Correo no válido",
     twice: "Repetido en la hoja",
+    twoContacts: "El número y los otros códigos son de dos contactos",
+    idInvalid: "Código no válido",
   },
 };

@@ -14,9 +14,9 @@ export async function storeRefused(ctx: Context, importId: string, { heads, rows
   for (let at = 0; at < rows.length; at += chunkSize) {
     const chunk = JSON.stringify(rows.slice(at, at + chunkSize));
     await ctx.db.execute(sql`
-      insert into ${importRefusals} (import_id, company_id, row, problem, cells, canonical_number)
-      select ${importId}::uuid, ${companyId}::int, row, problem, cells, "canonicalNumber"
+      insert into ${importRefusals} (import_id, company_id, row, problem, cells, canonical_number, identities)
+      select ${importId}::uuid, ${companyId}::int, row, problem, cells, "canonicalNumber", nullif(identities, '[]')
       from jsonb_to_recordset(${chunk}::text::jsonb)
-        as given (row int, problem text, cells jsonb, "canonicalNumber" text)`);
+        as given (row int, problem text, cells jsonb, "canonicalNumber" text, identities jsonb)`);
   }
 }
