@@ -25,7 +25,7 @@ export const countContacts = (ctx: Context): Promise<number> => countRows(ctx, c
 
 /**
  * Yields the company's contacts as rows of a table, the column names first, in the import's own format, with their other
- * ids behind, which an import ignores: in batches, so that neither the server nor the database holds all of them.
+ * ids behind: in batches, so that neither the server nor the database holds all of them.
  */
 export async function* contactRows(ctx: Context): AsyncGenerator<string[]> {
   const extraNames = await commonExtraNames(ctx);

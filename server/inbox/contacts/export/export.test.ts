@@ -109,7 +109,7 @@ it("keeps values under names that begin as formulas, and both files are imported
   }
 });
 
-it("writes a column for each kind of id that contacts have, behind all others, and the import ignores them", async () => {
+it("writes a column for each kind of id that contacts have, behind all others, and the import of a list ignores them", async () => {
   const theirs = await world.addCompany("Ids");
   const [ana, bia] = await add(theirs, ["Ana", "Bia"]);
   const info = { contactId: ana?.id ?? 0, name: "Pedido", value: "77" };

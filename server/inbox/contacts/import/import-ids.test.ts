@@ -275,34 +275,6 @@ it("ignores the ids in a sheet for a contact list", async () => {
   expect(await peopleOf(company)).toEqual([]);
 });
 
-it("erases the rejected rows of a person that have only another id", async () => {
-  const company = await world.addCompany();
-  const id = await add(company, "Bia", [
-    { kind: "bsuid", value: "BR.2" },
-    { kind: "lid", value: "770002" },
-    { kind: "username", value: "bia.doces" },
-  ]);
-  const sheet = [
-    "Nome;Número;E-mail;BSUID;LID;Username;Cidade",
-    ";;;BR.2;;;Betim",
-    "Bia;;bia@;;770002;;",
-    "Bia;;;;;@Bia.Doces;",
-    "Bia;;;BR.2;nada;;",
-    ";;;BR.22;;;",
-    "Caio;;;;x;;",
-  ].join("\n");
-  const report = await importFile(company, sheet);
-  expect(report).toMatchObject({ created: 0, problemCount: 6 });
-  expect(await refusedRows(company, report)).toHaveLength(7);
-  const archive = (await download(company, `/contacts/${id}/personal-data`)).toString("latin1");
-  expect(archive.includes("contact.json")).toBe(true);
-  expect((await company.admin.call("DELETE", `/contacts/${id}/personal-data`)).status).toBe(200);
-  expect((await refusedRows(company, report)).slice(1).map(([name, , , bsuid]) => [name, bsuid])).toEqual([
-    ["", "BR.22"],
-    ["Caio", ""],
-  ]);
-});
-
 it("a contact made of an id can be found and saved without a number", async () => {
   const company = await world.addCompany();
   await importFile(company, "Nome;BSUID;Cidade\nBia;BR.13491208655302741918;Betim");
