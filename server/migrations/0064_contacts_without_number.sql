@@ -1,0 +1,2 @@
+ALTER TABLE "import_refusals" ADD COLUMN "identities" jsonb;--> statement-breakpoint
+CREATE INDEX "contacts_without_number" ON "contacts" USING btree ("company_id","folded_name" text_pattern_ops,"id") WHERE "contacts"."number" is null and not "contacts"."is_group";
