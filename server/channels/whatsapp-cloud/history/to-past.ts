@@ -28,7 +28,7 @@ const declined = 2593109;
 /** How far an own message had come. One that failed reached nobody, and is left out. */
 const acks: Readonly<Record<string, 1 | 3 | 4 | 5>> = { PENDING: 1, SENT: 1, DELIVERED: 3, READ: 4, PLAYED: 5 };
 
-export type PastChat = { chat: Chat; messages: PastMessage[] };
+type PastChat = { chat: Chat; messages: PastMessage[] };
 export type PastPart = { progress: number; isDeclined: boolean; chats: PastChat[] };
 
 /** A part of Meta's history in the product's form; null for nonsense. What is not understood in it is left out. */
