@@ -18,10 +18,12 @@ import { PersonalDataDialog } from "../../inbox/contacts/PersonalDataDialog.tsx"
 import { setOrDelete, useAddressParams, useAddressSearch } from "../../ui/hooks/address-params.ts";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { ListPane } from "../../ui/list/ListPane.tsx";
+import { narrow } from "../../ui/theme.ts";
 
 const NewTicketDialog = lazyNamed(() => import("../tickets/NewTicketDialog.tsx"), "NewTicketDialog");
 
-const useStyles = makeStyles({ filter: { flexShrink: 0, whiteSpace: "nowrap" } });
+// On a phone below the search, so that the buttons stay in one row.
+const useStyles = makeStyles({ filter: { flexShrink: 0, whiteSpace: "nowrap", [narrow]: { order: 2 } } });
 
 type OpenDialog = { kind: "new" } | { kind: Exclude<keyof ContactRowActions, "schedule">; contact: Contact };
 
