@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { nonsense, spoil } from "../../../testing/hostile-updates.ts";
 import { contactChat } from "../../chat.ts";
-import { toInbound } from "./to-inbound.ts";
+import { NotUnderstood, toInbound } from "./to-inbound.ts";
 
 const base = { from: "5531987654321", id: "wamid.A", timestamp: "1764000000" };
 
@@ -61,4 +62,28 @@ describe("a notice of a person's new ids", () => {
       ...{ move: { before: contactChat({ phone: base.from }), now: contactChat({ bsuid: "BR.2" }) }, notice: null },
     });
   });
+
+  // The brackets stand for themselves only where a call is written out.
+  it.each(Object.entries(nonsense).filter(([what]) => what !== "5,000 brackets"))(
+    "takes no id with %s",
+    (_what, bad) => {
+      const sound = {
+        ...base,
+        from_user_id: "BR.0",
+        type: "system",
+        system: { body: "Ana changed", ...numberChange, ...ids },
+      };
+      const known = [base.from, numberChange.wa_id, "BR.0", ...Object.values(ids)];
+      for (const update of spoil(sound, bad)) {
+        let event: ReturnType<typeof toInbound> = null;
+        try {
+          event = toInbound(update, [], false);
+        } catch (error) {
+          expect(error).toBeInstanceOf(NotUnderstood);
+        }
+        const chats = event?.type === "moved" ? [event.move.before, event.move.now] : [];
+        for (const { value } of chats.flatMap(({ identities }) => identities)) expect(known).toContain(value);
+      }
+    },
+  );
 });
