@@ -40,7 +40,7 @@ export function peoplePart({ act }) {
     if (state.textContent !== words) state.textContent = words;
     hide.textContent = t(own ? "officialRename" : "officialHide", { name: name() });
     move.textContent = t("officialMove", { name: name() });
-    // What a person types stays until the customer, or the name that is stored, is another.
+    // A name that is being typed stays until the customer, or the stored name, is another.
     const stored = `${sender()} ${own?.username ?? ""}`;
     if (shown !== stored) username.input.value = own?.username ?? "";
     shown = stored;
