@@ -18,8 +18,8 @@ export const reasons: Record<Language, Record<ImportProblem["problem"], string>>
     numberInvalid: "Número inválido",
     emailInvalid: "E-mail inválido",
     twice: "Repetido na planilha",
-    twoContacts: "O número e os outros códigos são de dois contatos",
-    idInvalid: "Código inválido",
+    twoContacts: "Número e ID são de contatos diferentes",
+    idInvalid: "ID inválido",
   },
   en: {
     nameMissing: "The name is missing",
@@ -28,8 +28,8 @@ export const reasons: Record<Language, Record<ImportProblem["problem"], string>>
     numberInvalid: "Invalid number",
     emailInvalid: "Invalid e-mail",
     twice: "Twice in the spreadsheet",
-    twoContacts: "The number and the other ids belong to two contacts",
-    idInvalid: "Invalid id",
+    twoContacts: "Number and ID of different contacts",
+    idInvalid: "Invalid ID",
   },
   es: {
     nameMissing: "Falta el nombre",
@@ -38,7 +38,7 @@ export const reasons: Record<Language, Record<ImportProblem["problem"], string>>
     numberInvalid: "Número no válido",
     emailInvalid: "Correo no válido",
     twice: "Repetido en la hoja",
-    twoContacts: "El número y los otros códigos son de dos contactos",
-    idInvalid: "Código no válido",
+    twoContacts: "Número e ID de contactos distintos",
+    idInvalid: "ID no válido",
   },
 };
