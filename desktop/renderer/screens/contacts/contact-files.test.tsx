@@ -95,7 +95,7 @@ test("an import shows its progress, and finally the rejected rows with their rea
 
   expect(await screen.findByText("3 linhas ficaram de fora")).toBeTruthy();
   expect(screen.getByText("Número inválido").closest("tr")?.textContent).toBe("1431 99Número inválido");
-  expect(screen.getByText("Número e ID de dois contatos").closest("tr")?.textContent).toMatch(/^15Bia/);
+  expect(screen.getByText("Número e ID são de contatos diferentes").closest("tr")?.textContent).toMatch(/^15Bia/);
   expect(screen.getByText("ID inválido").closest("tr")?.textContent).toMatch(/^16BR 1/);
   expect(screen.getByText("criados").parentElement?.textContent).toBe("criados90");
 });
