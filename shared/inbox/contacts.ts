@@ -95,7 +95,7 @@ export const importProblems = [
   "twice",
   /** The row's number and its other ids belong to two contacts. */
   "twoContacts",
-  /** An id of a channel that has not the form of its kind. */
+  /** A cell with an id is not one. */
   "idInvalid",
 ] as const;
 

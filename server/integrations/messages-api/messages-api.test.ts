@@ -206,7 +206,8 @@ it("leaves nothing behind if WhatsApp does not know the number, and publishes an
     const found = events.filter(({ type }) => type === "message.failed").map(({ data }) => data);
     return found.length === ids.length && found;
   });
-  expect(failed).toEqual(ids.map((messageId) => ({ messageId, number, reason: "ERR_WAPP_INVALID_CONTACT" })));
+  const told = { number, identity: { kind: "phone", value: number }, reason: "ERR_WAPP_INVALID_CONTACT" };
+  expect(failed).toEqual(ids.map((messageId) => ({ messageId, ...told })));
   world.whatsapp.unknownNumbers.delete(number);
   await send({ number, body: "três" });
   await until("the phone", () => arrived(number).length === 1);

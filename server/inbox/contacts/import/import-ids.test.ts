@@ -5,12 +5,15 @@ import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contactChat } from "../../../channels/chat.ts";
+import { systemContext, transact } from "../../../context.ts";
 import { upload } from "../../../testing/samples/send-form.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { contacts } from "../contacts.table.ts";
 import { contactIdentities } from "../identities/contact-identities.table.ts";
+import type { SheetContact } from "./read-contacts.ts";
+import { toContacts } from "./store-contacts.ts";
 
 let world: World;
 
@@ -208,7 +211,7 @@ it("rejects a row of two contacts and stores nothing of it; the others go on, an
   });
   const nova = { name: "Nova", number: "5531988001029", username: null, ids: ["phone 5531988001029", "bsuid BR.9"] };
   expect(await peopleOf(company)).toEqual([...before, nova]);
-  const reason = "O número e os outros códigos são de dois contatos";
+  const reason = "Número e ID de dois contatos";
   const rows = await refusedRows(company, report);
   expect(rows).toEqual([
     [...heads.split(";"), "Por que ficou de fora"],
@@ -257,6 +260,37 @@ it("finds the person who writes while the sheet is stored", async () => {
     { name: "Ana", ids: ["bsuid BR.1"] },
     { name: "Bia Lima", ids: ["phone 5531988001020", "bsuid BR.2!"] },
   ]);
+});
+
+it("does not read the whole sheet again for each of many ids, new ones, known ones and changed ones", async () => {
+  const company = await world.addCompany();
+  const ctx = systemContext(world.services, company.id, "import");
+  const count = 1_500;
+  const people = (mark: string): SheetContact[] =>
+    Array.from({ length: count }, (_, n) => ({
+      ...{ row: n + 2, number: null, variant: null, name: `Pessoa ${n}`, email: "", extra: {} },
+      ids: [
+        { kind: "username", value: `pessoa.${n}${mark}` },
+        { kind: "bsuid", value: `BR.${n}` },
+        { kind: "lid", value: String(770_000 + n) },
+      ],
+    }));
+  const storedWith = (mark: string) =>
+    transact(ctx, async (ctx) => {
+      const soFar = async () => {
+        const [tables] = await ctx.db.execute<{ rows: number }>(sql`
+          select coalesce(sum(seq_tup_read), 0)::int as rows from pg_stat_xact_all_tables
+          where relname in ('import_rows', 'import_ids')`);
+        return tables?.rows ?? 0;
+      };
+      const before = await soFar();
+      const stored = await toContacts.store(ctx, people(mark));
+      expect((await soFar()) - before).toBeLessThan((count * count) / 10);
+      return stored;
+    });
+  expect(await storedWith("")).toEqual({ created: count, updated: 0, unchanged: 0 });
+  expect(await storedWith("")).toEqual({ created: 0, updated: 0, unchanged: count });
+  expect(await storedWith("x")).toEqual({ created: 0, updated: count, unchanged: 0 });
 });
 
 it("ignores the ids in a sheet for a contact list", async () => {

@@ -51,6 +51,7 @@ export async function findByIds(ctx: Context): Promise<void> {
     select row from (
       select row, row_number() over (partition by contact_id order by row) as place
       from import_rows where contact_id is not null) known where place > 1`);
+  // First these alone: a row of two contacts makes no other one a repetition.
   if (ofTwo.length > 0) throw new RowsRefused(ofTwo.map(({ row }) => ({ row, problem: "twoContacts" })));
   if (again.length > 0) throw new RowsRefused(again.map(({ row }) => ({ row, problem: "twice" })));
 }
