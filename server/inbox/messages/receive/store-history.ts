@@ -1,17 +1,18 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { PastFile, PastMessage } from "../../../channels/channel.ts";
 import type { Chat } from "../../../channels/chat.ts";
+import { connections } from "../../../channels/connections/connections.table.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { findOrMakeContact } from "../../contacts/find-or-make-contact.ts";
-import { changeTickets } from "../../tickets/change-tickets.ts";
 import { makeThread } from "../../tickets/open/unattended-ticket.ts";
 import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
 import { fetchLater, inboundContent } from "../media/inbound-media.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
-import { preview } from "../preview.ts";
+import { refreshPreview } from "../refresh-preview.ts";
 import { arrivedRow } from "./arrived-row.ts";
+import { isRevokedEarly } from "./early-revocations.ts";
 
 /** Small enough for one statement, large enough for few. */
 const chunkSize = 500;
@@ -20,15 +21,17 @@ const chunkSize = 500;
  * Stores messages of a chat from before the connection was made. They stand in the contact's first ticket on the
  * connection, or in its thread, which is in no list (docs/decisions/0043). They are read, and nobody follows them: neither
  * the bot nor programs nor figures. A message that is stored already stays. Resolves with the number of new ones.
+ * A later message is left out: it comes by itself, and somebody has to answer it.
  */
 export async function storeHistory(
   ctx: Context,
   connection: InboundConnection,
   chat: Chat,
-  past: readonly PastMessage[],
+  given: readonly PastMessage[],
 ): Promise<number> {
-  const newest = past.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime())[0];
-  if (!newest) return 0;
+  const madeAt = await readMadeAt(ctx, connection.id);
+  const past = given.filter(({ sentAt }) => madeAt !== null && sentAt < madeAt);
+  if (past.length === 0) return 0;
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const named = past.find(({ fromMe, pushName }) => !fromMe && pushName);
@@ -38,10 +41,18 @@ export async function storeHistory(
       let added = 0;
       for (let from = 0; from < past.length; from += chunkSize)
         added += await storeChunk(ctx, connection, ticket, past.slice(from, from + chunkSize));
-      if (ticket.isThread && ticket.lastMessage === "") await showNewest(ctx, ticket, newest);
+      // An agent who begins a conversation with the contact sees it.
+      if (ticket.isThread && added > 0) await refreshPreview(ctx, ticket.id);
       return added;
     }),
   );
+}
+
+/** When the connection was made; null if it is gone. */
+async function readMadeAt({ db }: Context, connectionId: number): Promise<Date | null> {
+  const isIt = eq(connections.id, connectionId);
+  const [found] = await db.select({ madeAt: connections.createdAt }).from(connections).where(isIt);
+  return found?.madeAt ?? null;
 }
 
 /** The contact is locked, so that no other ticket is made meanwhile. */
@@ -68,6 +79,7 @@ async function storeChunk(
     ...arrivedRow(connection, ticket, one),
     ack: one.ack,
     read: true,
+    isDeleted: isRevokedEarly(connection.id, one),
   }));
   const stored = await ctx.db
     .insert(messages)
@@ -103,12 +115,3 @@ export async function storePastFile(
     return true;
   });
 }
-
-/** The row that an agent sees who begins a conversation with the contact. */
-const showNewest = (ctx: Context, ticket: TicketRow, { body, mediaType, fromMe, sentAt }: PastMessage) =>
-  changeTickets(ctx, eq(tickets.id, ticket.id), {
-    lastMessage: preview(body),
-    lastMessageType: mediaType,
-    lastMessageFromMe: fromMe,
-    lastMessageAt: sentAt,
-  });
