@@ -88,7 +88,7 @@ export const CloudNumber = z.object({
   tokenEndsAt: z.iso.datetime().nullish(),
   /** The import of the phone's contacts and conversations; null before it is asked for. */
   history: CloudHistory.nullish(),
-  /** Until when it may be asked for; null if it may not. */
+  /** Until when it may be asked for, or for the rest of it, or again if nothing came; null if it may not. */
   historyUntil: z.iso.datetime().nullish(),
   /** When Meta described the number last; null until it did so to this version. */
   readAt: z.iso.datetime().nullish(),

@@ -222,7 +222,7 @@ test("a token without an end is no news", { tags: ["long"] }, async () => {
     "GET /whatsapp-cloud/7": () => ({ body: { ...number, canSend: "AVAILABLE", tokenEndsAt: null } }),
   });
   const dialog = await openOfficial();
-  expect(await dialog.findByText("Sem data para terminar")).toBeTruthy();
+  expect(await dialog.findByText("Sem data de vencimento conhecida")).toBeTruthy();
   expect(dialog.getByText("Liberado")).toBeTruthy();
   expect(screen.queryByText(/Token vence/)).toBeNull();
 });

@@ -26,6 +26,8 @@ const named = [
   "file",
   "token",
   "accessToken",
+  "phoneContacts",
+  "phoneMessages",
   "template",
   "image",
   "isDefault",

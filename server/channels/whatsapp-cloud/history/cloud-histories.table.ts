@@ -2,7 +2,7 @@ import type { CloudHistory } from "@balcao/shared/channels/cloud.ts";
 import { boolean, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import { connections } from "../../connections/connections.table.ts";
 
-/** The import of a phone's contacts and conversations into an official number's connection, asked for at most once. */
+/** The import of a phone's contacts and conversations into an official number's connection, each of which Meta hands out once. */
 export const cloudHistories = pgTable("cloud_histories", {
   connectionId: integer()
     .primaryKey()

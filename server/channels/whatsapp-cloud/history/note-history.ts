@@ -1,14 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/sql/database.ts";
+import { phoneBook } from "../../connections/phone-book.table.ts";
 import { cloudHistories } from "./cloud-histories.table.ts";
 
-type Wanted = { contacts: boolean; messages: boolean };
+type Wanted = { contacts: boolean; messages: boolean; askedAt: Date };
 
 /** What a connection's admin asked for of the phone; null if nothing. */
 export async function wantedOf(db: Database, connectionId: number): Promise<Wanted | null> {
-  const { contacts, messages } = cloudHistories;
+  const { contacts, messages, askedAt } = cloudHistories;
   const [row] = await db
-    .select({ contacts, messages })
+    .select({ contacts, messages, askedAt })
     .from(cloudHistories)
     .where(eq(cloudHistories.connectionId, connectionId));
   return row ?? null;
@@ -31,13 +32,16 @@ export async function noteMessages(
     .where(eq(cloudHistories.connectionId, connectionId));
 }
 
-/** Notes contacts that were stored. Meta does not say which ones are the last; without conversations these end it. */
-export async function noteContacts(db: Database, connectionId: number, added: number): Promise<void> {
-  const { contactCount, messages, state } = cloudHistories;
+/**
+ * Notes how many contacts are stored: the address book goes on to change, and a report may come twice. Meta does not say
+ * which ones are the last; without conversations these end it.
+ */
+export async function noteContacts(db: Database, connectionId: number): Promise<void> {
+  const { messages, state } = cloudHistories;
   await db
     .update(cloudHistories)
     .set({
-      contactCount: sql`${contactCount} + ${added}`,
+      contactCount: db.$count(phoneBook, eq(phoneBook.connectionId, connectionId)),
       state: sql`case when not ${messages} then 'done' when ${state} = 'waiting' then 'running' else ${state} end`,
     })
     .where(eq(cloudHistories.connectionId, connectionId));

@@ -4,10 +4,13 @@ import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { ContactPage } from "@balcao/shared/inbox/contacts.ts";
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OfficialWorld, openOfficialWorld } from "../../../testing/official-world.ts";
 import { until } from "../../../testing/until.ts";
 import { listen } from "../../../testing/world.ts";
+import { cloudHistories } from "./cloud-histories.table.ts";
 
 let opened: OfficialWorld;
 const [ana, bia] = ["5531987110001", "5531987110002"] as const;
@@ -22,8 +25,8 @@ const formOf = (name: string, { phoneNumberId, wabaId, token: accessToken }: Off
   ...{ name, phoneNumberId, wabaId, accessToken },
 });
 const codeOf = ({ body }: { body: unknown }) => (body as { error?: string }).error;
-const number = async (id: number) =>
-  (await opened.company.admin.call("GET", `/whatsapp-cloud/${id}`)).body as CloudNumber;
+const number = async (id: number, { admin } = opened.company) =>
+  (await admin.call("GET", `/whatsapp-cloud/${id}`)).body as CloudNumber;
 const contactOf = async (text: string) => {
   const { body } = await opened.company.admin.call("GET", `/contacts?searchParam=${text}`);
   return (body as ContactPage).contacts[0];
@@ -125,4 +128,60 @@ it("says that the owner shares no conversations", async () => {
   await company.admin.call("POST", `/whatsapp-cloud/${made.id}/history`, { contacts: false, messages: true });
   await until("the refusal", async () => (await number(made.id)).history?.state === "declined");
   simulator.setFaults({ declineHistory: false });
+});
+
+it("keeps what Meta accepted, and asks for the rest again", async () => {
+  const { simulator, sandbox, world } = opened;
+  // Tries are counted for each company.
+  const company = await world.addCompany("Parte");
+  const phone = "5531988007105";
+  await sandbox.savePhone({ number: ana, name: "ana" });
+  await sandbox.saveContact({ phone, number: ana, name: "Ana Cliente" });
+  await sandbox.sendText({ from: ana, to: phone, text: "tem azul?" });
+  const shop = await simulator.addNumber({ number: phone, name: "Loja" });
+  simulator.rateNumber(shop.phoneNumberId, { isOnPhone: true, silent: true });
+  const made = (await company.admin.call("POST", "/whatsapp-cloud", formOf("Parte", shop))).body as Connection;
+  const path = `/whatsapp-cloud/${made.id}/history`;
+  const wanted = { contacts: true, messages: true };
+
+  simulator.setFaults({ refuseHistory: 2593108 });
+  expect(codeOf(await company.admin.call("POST", path, wanted))).toBe("ERR_CLOUD_HISTORY_LATE");
+  await until("the contacts", async () => (await number(made.id, company)).history?.state === "done");
+  expect(await number(made.id, company)).toMatchObject({
+    history: { contacts: true, messages: false, contactCount: 1 },
+    historyUntil: expect.any(String),
+  });
+
+  simulator.setFaults({ refuseHistory: null });
+  // At the same moment: Meta refuses the repeat.
+  const both = await Promise.all([company.admin.call("POST", path, wanted), company.admin.call("POST", path, wanted)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  await until("the messages", async () => (await number(made.id, company)).history?.messageCount === 1);
+  // The address book came once, whoever asked.
+  expect((await number(made.id, company)).history).toMatchObject({ ...wanted, state: "done", contactCount: 1 });
+  expect(codeOf(await company.admin.call("POST", path, wanted))).toBe("ERR_CLOUD_NO_HISTORY");
+  const { body } = await company.admin.call("GET", "/audit?area=connection");
+  const fields = (body as AuditPage).entries
+    .filter(({ targetName }) => targetName === "Parte")
+    .flatMap(({ changes }) => changes.map(({ field, after }) => [field, after]));
+  expect(fields.filter(([field]) => field === "phoneMessages").at(0)).toEqual(["phoneMessages", "true"]);
+
+  // The server was killed before its request left: nothing ever comes.
+  const long = new Date(Date.now() - 11 * 60_000);
+  const lost = { state: "waiting", progress: 0, messageCount: 0 } as const;
+  await world.database.db
+    .update(cloudHistories)
+    .set({ ...lost, askedAt: long })
+    .where(eq(cloudHistories.connectionId, made.id));
+  expect((await number(made.id, company)).historyUntil).not.toBeNull();
+  expect((await company.admin.call("POST", path, wanted)).status).toBe(200);
+  expect((await number(made.id, company)).historyUntil).toBeNull();
+  // Contacts came, and a phone without conversations reports none: it does not run for ever.
+  const old = new Date(Date.now() - 25 * 3_600_000);
+  const isIt = eq(cloudHistories.connectionId, made.id);
+  await world.database.db
+    .update(cloudHistories)
+    .set({ ...lost, state: "running", askedAt: old })
+    .where(isIt);
+  expect((await number(made.id, company)).history?.state).toBe("done");
 });

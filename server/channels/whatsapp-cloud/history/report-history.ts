@@ -4,6 +4,9 @@ import type { NumberUpdates } from "../receive/updates.ts";
 import { noteContacts, noteDeclined, noteMessages, wantedOf } from "./note-history.ts";
 import { toEntries, toPast, toPastFile } from "./to-past.ts";
 
+/** Conversations come within this time after they were asked for, in most cases within minutes. */
+const underWayMs = 48 * 3_600_000;
+
 type Parts = { db: Database; sink: ChannelSink };
 
 /**
@@ -15,9 +18,11 @@ export async function reportHistory(
   connectionId: number,
   { parts, files, ownNumber }: NumberUpdates["history"],
 ): Promise<void> {
-  if (parts.length + files.length === 0 || !(await wantedOf(db, connectionId))?.messages) return;
+  if (parts.length + files.length === 0) return;
+  const wanted = await wantedOf(db, connectionId);
+  if (!wanted?.messages) return;
   for (const part of parts) {
-    const past = toPast(part);
+    const past = toPast(part, ownNumber);
     if (!past) continue;
     if (past.isDeclined) await noteDeclined(db, connectionId);
     else {
@@ -28,8 +33,9 @@ export async function reportHistory(
   }
   for (const file of files) {
     const past = toPastFile(file, ownNumber);
-    // The conversation's own part may still be under way: the call is repeated.
-    if (past && !(await sink.pastFile(connectionId, past))) throw new Error("the message of a file is not stored yet");
+    if (!past || (await sink.pastFile(connectionId, past))) continue;
+    // The conversation's own part may still be under way: the call is repeated. Later it was left out.
+    if (Date.now() - wanted.askedAt.getTime() < underWayMs) throw new Error("the message of a file is not stored yet");
   }
   await sink.factsChanged(connectionId);
 }
@@ -41,9 +47,7 @@ export async function reportAddressBook(
   updates: readonly unknown[],
 ): Promise<void> {
   if (updates.length === 0 || !(await wantedOf(db, connectionId))?.contacts) return;
-  const entries = toEntries(updates);
-  await sink.sharedPhoneBook(connectionId, entries);
-  const named = entries.filter(({ name }) => name !== null).length;
-  await noteContacts(db, connectionId, named);
+  await sink.sharedPhoneBook(connectionId, toEntries(updates));
+  await noteContacts(db, connectionId);
   await sink.factsChanged(connectionId);
 }

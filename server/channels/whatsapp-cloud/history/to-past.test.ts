@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { contactChat } from "../../chat.ts";
-import { toEntries, toPast, toPastFile } from "./to-past.ts";
+import { toPast as pastOf, toEntries, toPastFile } from "./to-past.ts";
 
 const [shop, ana] = ["5531988000001", "5531987000001"];
+const toPast = (part: unknown) => pastOf(part, shop);
 const text = (from: string | undefined, body: string, status?: string) => ({
   ...{ from, id: encodeURIComponent(body), timestamp: "1739230955", type: "text", text: { body } },
   ...(status && { history_context: { status } }),
@@ -19,6 +20,7 @@ it("tells a person's messages from our own, and how far those had come", () => {
       text(shop, "delivered", "DELIVERED"),
       text(shop, "pending", "PENDING"),
       text(shop, "new word", "SEEN"),
+      text(shop, "no word", "constructor"),
       // It reached nobody.
       text(shop, "failed", "ERROR"),
     ]),
@@ -30,8 +32,22 @@ it("tells a person's messages from our own, and how far those had come", () => {
     ["delivered", true, 3],
     ["pending", true, 1],
     ["new word", true, 1],
+    ["no word", true, 1],
   ]);
   expect(past?.chats[0]?.messages[0]?.sentAt).toEqual(new Date(1739230955000));
+});
+
+it("knows a number in either of its forms", () => {
+  const past = toPast(part([text("553187000001", "without the ninth digit"), text(shop, "ours")]));
+  expect(past?.chats[0]?.messages.map(({ fromMe }) => fromMe)).toEqual([false, true]);
+  const image = { id: "1", mime_type: "image/jpeg" };
+  const update = { from: "553188000001", id: "file", timestamp: "1738796547", type: "image", image };
+  expect(toPastFile(update, shop)).toMatchObject({ fromMe: true });
+});
+
+it("leaves out groups, and the owner's notes to itself", () => {
+  for (const id of [shop, "553188000001", "120363041234567890", "5531987000001-1400000000", "x".repeat(100_000)])
+    expect(toPast(part([text(ana, "oi")], { id }))?.chats).toEqual([]);
 });
 
 it("knows a person who hides the number by Meta's id", () => {
@@ -46,7 +62,7 @@ it("knows a person who hides the number by Meta's id", () => {
 
 it("leaves out what it does not understand, and keeps the rest", () => {
   const past = toPast(
-    part([null, {}, text(ana, ""), { ...text(ana, "x"), timestamp: "soon" }, text(ana, "kept"), reaction]),
+    part([null, {}, text(ana, ""), { ...text(ana, "x"), timestamp: "soon" }, text(ana, "kept"), reaction, notice]),
   );
   expect(past?.chats[0]?.messages.map(({ body }) => body)).toEqual(["kept"]);
   expect(toPast(part([text(ana, "whose?")], {}))?.chats).toEqual([]);
@@ -98,4 +114,10 @@ it("reads the address book", () => {
 const reaction = {
   ...{ from: ana, id: "r", timestamp: "1739230955", type: "reaction" },
   reaction: { message_id: "kept", emoji: "👍" },
+};
+
+const notice = {
+  ...text(ana, "new number"),
+  type: "system",
+  system: { type: "user_changed_number", wa_id: "5531987000009" },
 };

@@ -1,17 +1,25 @@
+import { canonicalNumber } from "@balcao/shared/platform/number-variants.ts";
 import { z } from "zod";
 import type { PastFile, PastMessage, PhoneBookEntry } from "../../channel.ts";
 import { type Chat, idOf } from "../../chat.ts";
 import { InboundForm, PersonId } from "../receive/inbound-forms.ts";
-import { chatOf, messageOf } from "../receive/to-inbound.ts";
+import { chatOf, isSilent, messageOf } from "../receive/to-inbound.ts";
 
 const person = PersonId.optional().catch(undefined);
+/** A person's number. A group's id is longer, or has a hyphen. */
+const phone = z
+  .string()
+  .regex(/^\+?\d{8,15}$/)
+  .transform((text) => text.replace("+", ""))
+  .optional()
+  .catch(undefined);
 
 /** A part of Meta's history: a chat with its messages, or Meta's refusal. */
 const Thread = z.object({
   /** The person's number. */
-  id: person,
+  id: phone,
   /** The person by the ids that stand in place of the number. */
-  context: z.object({ wa_id: person, user_id: person, parent_user_id: person }).optional().catch(undefined),
+  context: z.object({ wa_id: phone, user_id: person, parent_user_id: person }).optional().catch(undefined),
   messages: z.array(z.unknown()).catch([]),
 });
 
@@ -26,13 +34,22 @@ const Part = z.object({
 const declined = 2593109;
 
 /** How far an own message had come. One that failed reached nobody, and is left out. */
-const acks: Readonly<Record<string, 1 | 3 | 4 | 5>> = { PENDING: 1, SENT: 1, DELIVERED: 3, READ: 4, PLAYED: 5 };
+const acks: ReadonlyMap<string, 1 | 3 | 4 | 5> = new Map([
+  ["PENDING", 1],
+  ["SENT", 1],
+  ["DELIVERED", 3],
+  ["READ", 4],
+  ["PLAYED", 5],
+]);
 
 type PastChat = { chat: Chat; messages: PastMessage[] };
 export type PastPart = { progress: number; isDeclined: boolean; chats: PastChat[] };
 
-/** A part of Meta's history in the product's form; null for nonsense. What is not understood in it is left out. */
-export function toPast(part: unknown): PastPart | null {
+/**
+ * A part of Meta's history in the product's form; null for nonsense. What is not understood in it is left out, and the
+ * owner's chat with itself.
+ */
+export function toPast(part: unknown, ownNumber: string): PastPart | null {
   const parsed = Part.safeParse(part);
   if (!parsed.success) return null;
   const { metadata, threads, errors } = parsed.data;
@@ -41,7 +58,7 @@ export function toPast(part: unknown): PastPart | null {
     isDeclined: errors.some(({ code }) => code === declined),
     chats: threads.flatMap(({ id, context, messages }) => {
       const number = id ?? context?.wa_id;
-      if (!number && !context?.user_id) return [];
+      if ((!number && !context?.user_id) || isSame(number, ownNumber)) return [];
       const chat = chatOf(number, context?.user_id, context?.parent_user_id);
       return [{ chat, messages: messages.flatMap((one) => pastMessage(one, chat) ?? []) }];
     }),
@@ -52,13 +69,18 @@ export function toPast(part: unknown): PastPart | null {
 function pastMessage(update: unknown, chat: Chat): PastMessage | null {
   const form = InboundForm.safeParse(update).data;
   if (!form || form.reaction || form.edit || form.revoke || form.type === "reaction") return null;
-  const sender = form.from?.replace(/\D/g, "");
-  const isPersons = sender !== undefined ? sender === idOf(chat, "phone") : form.from_user_id === idOf(chat, "bsuid");
+  // A notice tells of that time's number.
+  if (isSilent(form) || form.type === "system") return null;
+  const isPersons = form.from ? isSame(form.from, idOf(chat, "phone")) : form.from_user_id === idOf(chat, "bsuid");
   const { status } = History.safeParse(update).data?.history_context ?? { status: "SENT" };
   if (!isPersons && status === "ERROR") return null;
   const message = messageOf(form, { chat, pushName: null, fromMe: !isPersons });
-  return { ...message, ack: isPersons ? 0 : (acks[status] ?? 1) };
+  return { ...message, ack: isPersons ? 0 : (acks.get(status) ?? 1) };
 }
+
+/** WhatsApp knows some numbers in two forms. */
+const isSame = (one: string | undefined, other: string | null): boolean =>
+  one !== undefined && other !== null && canonicalNumber(one.replace(/\D/g, "")) === canonicalNumber(other);
 
 const History = z.object({ history_context: z.object({ status: z.string().catch("SENT") }).catch({ status: "SENT" }) });
 
@@ -66,7 +88,7 @@ const History = z.object({ history_context: z.object({ status: z.string().catch(
 export function toPastFile(update: unknown, ownNumber: string): PastFile | null {
   const form = InboundForm.safeParse(update).data;
   if (!form) return null;
-  const fromMe = form.from?.replace(/\D/g, "") === ownNumber;
+  const fromMe = isSame(form.from, ownNumber);
   const { media, body, mediaType, payload } = messageOf(form, { chat: nobody, pushName: null, fromMe });
   return media && { providerId: form.id, fromMe, body, mediaType, media, payload };
 }

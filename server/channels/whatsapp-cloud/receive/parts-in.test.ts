@@ -137,3 +137,20 @@ it("loses no other part to one that is nonsense", () => {
 
   expect(read(partsIn(body))).toEqual([["551199", "a"]]);
 });
+
+it("makes each conversation of a history a part of its contact, whom no file of the history keeps waiting", () => {
+  const threads = Array.from({ length: 1_000 }, (_, n) => ({
+    id: `55319870${n}`,
+    messages: [text(`55319870${n}`, "a")],
+  }));
+  const history = [{ metadata: { progress: 10 }, threads: [...threads, null] }];
+  const whole = call({ field: "history", value: { metadata, history } });
+  const parts = partsIn(whole);
+  expect(parts).toHaveLength(1_001);
+  expect(parts.at(1)?.key).toBe("106540352242922:553198701");
+  // Each has its own conversation, and nothing of the others.
+  expect(parts.reduce((size, { body }) => size + body.length, 0)).toBeLessThan(4 * whole.length);
+  const image = { ...text("553198701", "file"), type: "image", image: { id: "1" } };
+  const [file] = partsIn(call({ field: "history", value: { metadata, messages: [image] } }));
+  expect(file?.key).toBe("106540352242922:history-files:553198701");
+});

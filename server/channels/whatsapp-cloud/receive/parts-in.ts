@@ -3,6 +3,7 @@ import { withoutDeep } from "../../../platform/http/json-depth.ts";
 import type { WebhookPart } from "../../channel.ts";
 import { type Change, changesIn, webhookOf } from "./envelope.ts";
 import { PersonId } from "./inbound-forms.ts";
+import { historyField } from "./updates.ts";
 
 /** Keys order what is processed, and are stored: what cannot be one counts as missing. */
 const person = PersonId.optional().catch(undefined);
@@ -65,7 +66,9 @@ function partsOf({ wabaId, given, field, updates: value }: Change): Part[] {
       ),
       ...Object.fromEntries([...held].map(([list, items]) => [list, items.map(({ item }) => item)])),
     };
-    return { key: `${value.metadata.phone_number_id}:${contact}`, wabaId, change: { field, value: part } };
+    // A file of the history may have to wait for its message: nothing else of the contact waits with it.
+    const turn = field === historyField ? `history-files:${contact}` : contact;
+    return { key: `${value.metadata.phone_number_id}:${turn}`, wabaId, change: { field, value: part } };
   });
   return [...byContact, ...apart];
 }

@@ -53,7 +53,8 @@ export function toInbound(update: unknown, profiles: readonly Profile[], fromMe:
   return { type: "message", message: messageOf(form, { chat, pushName, fromMe }) };
 }
 
-const isSilent = ({ type, unsupported }: InboundForm): boolean =>
+/** True for an update in which nothing is for people. */
+export const isSilent = ({ type, unsupported }: InboundForm): boolean =>
   silentTypes.has(type) || silentUnsupported.has(unsupported?.type ?? "");
 
 /** A notice about a person, in the chat that the person has from now on. */

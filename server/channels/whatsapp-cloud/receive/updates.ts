@@ -35,7 +35,8 @@ export type NumberUpdates = {
   addressBook: unknown[];
 };
 
-const historyField = "history";
+/** The field of conversations from before the number was connected. */
+export const historyField = "history";
 const fields = new Set([
   "messages",
   "smb_message_echoes",

@@ -50,6 +50,8 @@ export const Faults = z.object({
   fromAds: z.boolean(),
   /** The owner of a phone does not share its conversations. */
   declineHistory: z.boolean(),
+  /** A request for the conversations of a phone is refused with this error. */
+  refuseHistory: code,
 });
 export type Faults = z.infer<typeof Faults>;
 
@@ -72,4 +74,5 @@ export const noFaults: Faults = {
   loseChoices: false,
   fromAds: false,
   declineHistory: false,
+  refuseHistory: null,
 };

@@ -91,10 +91,12 @@ type KeptProps = { isBlocked: boolean; problems: NonNullable<CloudNumber["sendPr
 function KeptFromSending({ isBlocked, problems }: KeptProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const reasons = problems.map(({ description, solution }) => [description, solution].filter(Boolean).join(" "));
+  // The number, its account and the business may all have the same one.
+  const reasons = [...new Set(problems.map(({ description, solution }) => `${description} ${solution}`.trim()))];
   return (
     <Warning>
       {t(isBlocked ? "cloud.sending.blockedText" : "cloud.sending.limitedText")}
+      {reasons.length > 0 && ` ${t("cloud.sending.reasons")}`}
       {reasons.length > 0 && (
         <ul className={styles.reasons} lang="en">
           {reasons.map((reason) => (

@@ -28,37 +28,57 @@ const useStyles = makeStyles({
 
 /** The contacts and conversations of the phone whose app uses the number, too: asking for them, and how far they came. */
 export function PhoneHistory({ number }: { number: CloudNumber }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
   const { history, historyUntil } = number;
-  if (history) return <Progress history={history} />;
-  return historyUntil ? <Offer id={number.connectionId} until={historyUntil} /> : null;
+  if (!history && !historyUntil) return null;
+  return (
+    <section className={styles.root} aria-label={t("cloud.phone.title")}>
+      <div className={styles.title}>{t("cloud.phone.title")}</div>
+      {history && <Progress history={history} />}
+      {historyUntil && <Offer id={number.connectionId} until={historyUntil} history={history ?? null} />}
+    </section>
+  );
 }
 
-function Offer({ id, until }: { id: number; until: string }) {
+const kinds = ["contacts", "messages"] as const;
+
+type OfferProps = { id: number; until: string; history: CloudHistory | null };
+
+/** Asks for what was not asked for yet, or for everything again. */
+function Offer({ id, until, history }: OfferProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const [ask, { isLoading, error }] = useAskForHistoryMutation();
-  const [wanted, setWanted] = useState({ contacts: true, messages: true });
+  const [chosen, setChosen] = useState({ contacts: true, messages: true });
+  const offered = kinds.filter((kind) => !history?.[kind]);
+  const isAgain = offered.length === 0;
+  const isWanted = (kind: (typeof kinds)[number]) => isAgain || (offered.includes(kind) && chosen[kind]);
+  const wanted = { contacts: isWanted("contacts"), messages: isWanted("messages") };
   const isNothing = !wanted.contacts && !wanted.messages;
   return (
-    <section className={styles.root} aria-label={t("cloud.phone.title")}>
-      <div className={styles.title}>{t("cloud.phone.title")}</div>
-      <div className={styles.text}>{t("cloud.phone.offer", { time: shortMoment(until, timeZone) })}</div>
-      <div className={styles.choices}>
-        {(["contacts", "messages"] as const).map((name) => (
-          <Checkbox
-            key={name}
-            label={t(`cloud.phone.${name}`)}
-            checked={wanted[name]}
-            onChange={(_event, { checked }) => setWanted({ ...wanted, [name]: checked === true })}
-          />
-        ))}
+    <>
+      <div className={styles.text}>
+        {isAgain ? t("cloud.phone.again") : t("cloud.phone.offer", { time: shortMoment(until, timeZone) })}
       </div>
+      {!isAgain && (
+        <div className={styles.choices}>
+          {offered.map((name) => (
+            <Checkbox
+              key={name}
+              label={t(`cloud.phone.${name}`)}
+              checked={chosen[name]}
+              onChange={(_event, { checked }) => setChosen({ ...chosen, [name]: checked === true })}
+            />
+          ))}
+        </div>
+      )}
       {error !== undefined && <Alert text={failureText(t, error)} />}
       <Button className={styles.ask} disabled={isNothing || isLoading} onClick={() => void ask({ id, ...wanted })}>
-        {t("cloud.phone.ask")}
+        {t(isAgain ? "cloud.phone.askAgain" : "cloud.phone.ask")}
       </Button>
-    </section>
+    </>
   );
 }
 
@@ -70,13 +90,14 @@ function Progress({ history }: { history: CloudHistory }) {
     ...(contacts ? [t("cloud.phone.contactCount", { count: history.contactCount })] : []),
     ...(messages ? [t("cloud.phone.messageCount", { count: history.messageCount })] : []),
   ].join(", ");
+  const isRunning = state === "running";
   return (
-    <section className={styles.root} aria-label={t("cloud.phone.title")}>
-      <div className={styles.title}>{t("cloud.phone.title")}</div>
-      {state === "running" && messages && <ProgressBar value={progress / 100} aria-label={t("cloud.phone.title")} />}
-      <div className={styles.text} role="status">
+    <>
+      {isRunning && messages && <ProgressBar value={progress / 100} aria-label={t("cloud.phone.title")} />}
+      {/* The counts grow every second: a screen reader hears the beginning and the end. */}
+      <div className={styles.text} role="status" aria-live={isRunning ? "off" : "polite"}>
         {t(`cloud.phone.states.${state}`, { counts })}
       </div>
-    </section>
+    </>
   );
 }

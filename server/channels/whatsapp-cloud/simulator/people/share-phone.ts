@@ -32,6 +32,8 @@ export async function sharePhone({ sim, webhooks }: Parts, number: OfficialNumbe
   if (!form.success) throw new GraphError(100, "sync_type: smb_app_state_sync or history");
   if (!number.isOnPhone) throw new GraphError(100, "The number is not on the WhatsApp Business app.");
   const { sync_type: type } = form.data;
+  const { refuseHistory } = sim.faults;
+  if (type === "history" && refuseHistory !== null) throw new GraphError(refuseHistory, "The request is refused.");
   const shared = number.shared ?? [];
   if (shared.includes(type)) throw new GraphError(2593107, "The synchronization was requested before.");
   sim.numbers.set(number.phoneNumberId, Object.assign(number, { shared: [...shared, type] }));
