@@ -26,7 +26,9 @@ export async function examineNumbers(db: Database, now = new Date()): Promise<Fi
   if (numbers.length === 0) return [];
   const problems = numbers.flatMap((number) => {
     const problem = problemOf(number, now);
-    return problem ? [warn(check, `"${number.name}" of ${number.company}: ${problem.found}`, problem.fix)] : [];
+    if (!problem) return [];
+    const found = `"${number.name}" of ${number.company}: ${problem.found}`;
+    return [warn(check, onOneLine(found), onOneLine(problem.fix))];
   });
   const wellCount = numbers.length - problems.length;
   const more = problems.length - mostLines;
@@ -36,6 +38,9 @@ export async function examineNumbers(db: Database, now = new Date()): Promise<Fi
     ...(more > 0 ? [warn(check, `${more} more have problems`, "Solve the ones above first.")] : []),
   ];
 }
+
+/** Names and reasons are strangers' texts: none may begin a line, or command the operator's terminal. */
+const onOneLine = (text: string): string => text.replace(/[\s\p{C}]+/gu, " ");
 
 const readNumbers = (db: Database) =>
   db

@@ -5,6 +5,7 @@ import { type OfficialWorld, openOfficialWorld } from "../../testing/official-wo
 import { until } from "../../testing/until.ts";
 import { listen } from "../../testing/world.ts";
 import { syncEverywhere } from "../message-templates/sync-everywhere.ts";
+import { cloudNumbers } from "./cloud-numbers.table.ts";
 import { examineNumbers } from "./examine-numbers.ts";
 
 let opened: OfficialWorld;
@@ -101,6 +102,11 @@ it("reads whether Meta lets the number send, why not, and when its token ends", 
   await until("no end", async () => (await number()).tokenEndsAt === null);
   const [blocked] = await examineNumbers(world.services.db);
   expect(blocked?.found).toMatch(/Meta blocks its messages: .*payment/);
+  // A stranger's text never commands the operator's terminal, nor looks like a line of the doctor's own.
+  const hostile = [{ description: "Stop\n OK  \u001B[2J", solution: "Pay\r\nnow" }];
+  await world.database.db.update(cloudNumbers).set({ sendProblems: hostile });
+  const [told] = await examineNumbers(world.services.db);
+  expect(told).toMatchObject({ found: expect.stringContaining("messages: Stop OK [2J"), fix: "Pay now" });
   simulator.rateNumber(shop.phoneNumberId, { health: "AVAILABLE", quality: "GREEN", silent: true });
   await syncEverywhere(world.services);
   await until("no problem", async () => (await number()).quality === "GREEN");

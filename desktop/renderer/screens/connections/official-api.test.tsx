@@ -257,3 +257,40 @@ test("contacts and conversations of the phone are asked for once, and the card f
   await act(async () => applyEvent(store.dispatch, "whatsapp", { action: "update", whatsapp: official }));
   expect(await dialog.findByText("Pronto: 1.200 contatos.")).toBeTruthy();
 });
+
+test("the rest of the phone's history is offered, and asked for again if nothing came", {
+  tags: ["long"],
+}, async () => {
+  const history = { contacts: true, messages: false, state: "done", progress: 0, contactCount: 3, messageCount: 0 };
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const shownAs = (history: object) => ({ ...number, throughput: "COEXISTENCE", historyUntil: until, history });
+  let shown = shownAs(history);
+  const { sent } = await connections({
+    "GET /whatsapp-cloud/7": () => ({ body: shown }),
+    "POST /whatsapp-cloud/7/history": () => {
+      shown = shownAs({ ...history, messages: true, state: "waiting" });
+      return { body: shown };
+    },
+  });
+  const dialog = await openOfficial();
+  expect(await dialog.findByText("Pronto: 3 contatos.")).toBeTruthy();
+  expect(dialog.queryByRole("checkbox", { name: "Contatos da agenda" })).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Trazer" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Pedir de novo" }));
+  expect(sent().map(({ body }) => body)).toEqual([
+    { contacts: false, messages: true },
+    { contacts: true, messages: true },
+  ]);
+});
+
+test("Meta's reasons are shown once each, and none are announced without any", { tags: ["long"] }, async () => {
+  const problem = { description: "Pay.", solution: "" };
+  let shown = { ...number, canSend: "LIMITED", sendProblems: [problem, problem] };
+  const { store } = await connections({ "GET /whatsapp-cloud/7": () => ({ body: shown }) });
+  const dialog = await openOfficial();
+  expect(await dialog.findAllByText("Pay.")).toHaveLength(1);
+  expect(dialog.getByText(/A Meta informa:/)).toBeTruthy();
+  shown = { ...shown, sendProblems: [] };
+  await act(async () => applyEvent(store.dispatch, "whatsapp", { action: "update", whatsapp: official }));
+  await waitFor(() => expect(dialog.queryByText(/A Meta informa:/)).toBeNull());
+});

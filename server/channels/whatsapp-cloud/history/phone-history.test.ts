@@ -8,9 +8,11 @@ import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OfficialWorld, openOfficialWorld } from "../../../testing/official-world.ts";
+import { RecordingSink } from "../../../testing/recording-sink.ts";
 import { until } from "../../../testing/until.ts";
 import { listen } from "../../../testing/world.ts";
 import { cloudHistories } from "./cloud-histories.table.ts";
+import { reportHistory } from "./report-history.ts";
 
 let opened: OfficialWorld;
 const [ana, bia] = ["5531987110001", "5531987110002"] as const;
@@ -184,4 +186,22 @@ it("keeps what Meta accepted, and asks for the rest again", async () => {
     .set({ ...lost, state: "running", askedAt: old })
     .where(isIt);
   expect((await number(made.id, company)).history?.state).toBe("done");
+
+  // A file whose message was left out is waited for, and not for ever.
+  const image = { id: "1", mime_type: "image/jpeg" };
+  const file = { from: ana, id: "left-out", timestamp: "1738796547", type: "image", image };
+  const history = { parts: [], files: [file], ownNumber: phone };
+  const report = () => reportHistory({ db: world.database.db, sink: new WithoutMessages() }, made.id, history);
+  await expect(report()).rejects.toThrow("not stored yet");
+  await world.database.db
+    .update(cloudHistories)
+    .set({ askedAt: new Date(Date.now() - 49 * 3_600_000) })
+    .where(isIt);
+  await report();
 });
+
+class WithoutMessages extends RecordingSink {
+  override async pastFile(): Promise<boolean> {
+    return false;
+  }
+}
