@@ -95,6 +95,20 @@ it("the same report again changes nothing, nor does a late one for the number's 
   expect(await idsOf(next.id)).toEqual({ phone: before.phone, bsuid: `BR.9${before.phone}` });
 });
 
+it("two changes that are told late, one behind the other, both count", async () => {
+  const [before, between] = two();
+  const [now] = two();
+  const { id } = await meet(before);
+  await storedSince(id, days(10));
+  await move(before, between, days(5));
+  await move(between, now, days(3));
+  expect(await idsOf(id)).toEqual(now);
+  // Back to the first number, and the first report once more.
+  await move(now, before, days(2));
+  await move(before, between, days(5));
+  expect(await idsOf(id)).toEqual(before);
+});
+
 it("nothing happens for people who are no contacts", async () => {
   const [before, now] = two();
   await move(before, now);
@@ -163,6 +177,15 @@ it("a person who opted out stays out, also if only the former number tells it", 
   await move(before, now);
   await move(hidden, seen);
   for (const one of [id, erased.id]) expect(await refusesAdvertising(ctx(), one)).toBe(true);
+
+  // The new number is known from the person's own message, and not from the notice.
+  const [old, told] = two();
+  await keepRefusal(ctx(), [{ kind: "phone", value: old.phone }]);
+  const known = await meet({ phone: old.phone, bsuid: old.bsuid });
+  await meet({ phone: told.phone, bsuid: told.bsuid });
+  await move({ bsuid: old.bsuid }, { bsuid: told.bsuid });
+  expect(await idsOf(known.id)).toEqual({ phone: told.phone, bsuid: told.bsuid });
+  expect(await refusesAdvertising(ctx(), known.id)).toBe(true);
 });
 
 it("messages under the new ids never make a second contact, whichever is first", async () => {

@@ -49,11 +49,25 @@ async function moveOnce(ctx: Context, { before, now, at }: IdentityMove): Promis
   const lost = contact.identities.filter((one) => isReplaced(one) && !isAmong(one, gained));
   await dropIdentities(ctx, contact.id, lost);
   if (gained.length > 0) await storeIdentities(ctx, contact.id, gained, ctx.now(), others);
-  await carryOptOuts(ctx, contact.id, { gained, lost });
+  await dateBack(ctx, contact.id, gained, at);
+  await carryOptOuts(ctx, contact.id, { gained: [...gained, ...told], lost });
   const left = byTrust([...gained, ...contact.identities.filter((one) => !isAmong(one, [...lost, ...gained]))]);
   const name = isPlaceholderName(contact.name, lost) ? placeholderName(left) : contact.name;
   const row = await refreshCopies(ctx, contact.id, { name });
   publish(ctx, [rooms.everyone], "contact", { action: "update", contact: toContactRef(ctx, row) });
+}
+
+/**
+ * Ids count from the change on, and not from its late report: else the person's next change, told in the same moment after an
+ * outage, would take them for those of another person.
+ */
+async function dateBack({ db }: Context, contactId: number, gained: readonly Identity[], at: Date): Promise<void> {
+  const { contactId: holder, kind, value, createdAt } = contactIdentities;
+  for (const id of gained)
+    await db
+      .update(contactIdentities)
+      .set({ createdAt: at })
+      .where(and(eq(holder, contactId), eq(kind, id.kind), eq(value, id.value), gt(createdAt, at)));
 }
 
 /** Condition: these ids have one of the same kind, of which a person has one at a time. */
