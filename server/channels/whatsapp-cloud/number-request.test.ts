@@ -8,6 +8,7 @@ import type { Sandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contactIdentities } from "../../inbox/contacts/identities/contact-identities.table.ts";
+import { signedCall } from "../../testing/hostile-updates.ts";
 import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
 import { until } from "../../testing/until.ts";
 import type { TestCompany, World } from "../../testing/world.ts";
@@ -212,3 +213,40 @@ it.each(["before", "after"])(
     expect(await phonesOf(contactId)).toEqual([[to, true]]);
   },
 );
+
+it("a notice that comes again is shown once, also after the person changed the number once more", async () => {
+  const [first, second, third] = [freshNumber(), freshNumber(), freshNumber()];
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const tells = async (message: object) => {
+    const metadata = { phone_number_id: shop.phoneNumberId, display_phone_number: shop.number };
+    const value = { metadata, messages: [{ timestamp, ...message }] };
+    const told = signedCall(opened.app.secret, { wabaId: shop.wabaId, field: "messages", value });
+    const url = "/channels/whatsapp-cloud/webhook";
+    const reply = await world.app.inject({ method: "POST", url, payload: told.body, headers: told.headers });
+    expect(reply.statusCode).toBe(200);
+  };
+  const says = (from: string, body: string) =>
+    tells({ from, id: `wamid.${from}.${body}`, type: "text", text: { body } });
+  const changes = (from: string, to: string) =>
+    tells({ from, id: `wamid.${from}.${to}`, type: "system", system: { type: "user_changed_number", wa_id: to } });
+  const holderOf = async (number: string) =>
+    (await world.database.db.select().from(contactIdentities).where(eq(contactIdentities.value, number)))[0]?.contactId;
+
+  await says(first, "oi");
+  const contactId = await until("the contact", () => holderOf(first));
+  const ticketId = await until("the ticket", async () => (await ticketsOf(first))[0]?.id);
+  const noticesOf = async () =>
+    (await listed(ticketId)).flatMap(({ mediaType, body }) => (mediaType === "newNumber" ? body : []));
+  await changes(first, second);
+  await until("the first notice", async () => (await noticesOf()).length === 1);
+  await changes(second, third);
+  await until("the second notice", async () => (await noticesOf()).length === 2);
+  expect(await holderOf(third)).toBe(contactId);
+  await changes(first, second);
+  // What the first number's next owner writes is processed behind it.
+  await says(first, "agora-eu");
+  const next = await until("the next owner", () => holderOf(first));
+  expect(next).not.toBe(contactId);
+  expect(await holderOf(second)).toBeUndefined();
+  expect(await noticesOf()).toEqual([`+${second}`, `+${third}`]);
+});

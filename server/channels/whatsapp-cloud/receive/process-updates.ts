@@ -66,8 +66,7 @@ function reportsOf(parts: Parts, id: number, given: NumberUpdates) {
         return sink.message(id, placed(event.message));
       case "moved":
         await sink.identityMoved(id, event.move);
-        // Behind the move, so that it finds the person's contact.
-        return event.notice ? sink.message(id, placed(event.notice)) : undefined;
+        return event.notice ? reportNotice(id, event.notice) : undefined;
       case "edited":
         return sink.edited(id, event.providerId, event.wording);
       case "revoked":
@@ -75,6 +74,12 @@ function reportsOf(parts: Parts, id: number, given: NumberUpdates) {
       case "reacted":
         return sink.reacted(id, event.chat, event.reaction);
     }
+  };
+  /** After the move, so that it finds the person's contact. A repeat may find other people: the ids moved on since. */
+  const reportNotice = async (connectionId: number, notice: InboundMessage) => {
+    const { sink } = parts;
+    const isStored = (await sink.storedPayload(connectionId, notice.providerId)) !== null;
+    if (!isStored) await sink.message(connectionId, placed(notice));
   };
   const reportCall = (update: unknown) => async () => {
     const call = toCall(update, profiles);
