@@ -18,6 +18,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/](?:ui[\\/](?:focus[\\/]lost-focus|list[\\/]pop-row-styles|media[\\/]download)\.ts|react-icons[\\/].*[\\/]svg[\\/]open\.js)$/,
     priority: 1.2,
   },
+  // Its parts use each other, and screens use different parts: apart they would be a circle, too.
+  { name: "menu", test: /[\\/]@fluentui[\\/]react-menu[\\/]/, priority: 1.1 },
   // Larger merges would make chunks import each other in a circle; chunk-circles.journey finds such circles.
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 1 },
 ];

@@ -211,7 +211,7 @@ it("rejects a row of two contacts and stores nothing of it; the others go on, an
   });
   const nova = { name: "Nova", number: "5531988001029", username: null, ids: ["phone 5531988001029", "bsuid BR.9"] };
   expect(await peopleOf(company)).toEqual([...before, nova]);
-  const reason = "Número e ID de dois contatos";
+  const reason = "Número e ID são de contatos diferentes";
   const rows = await refusedRows(company, report);
   expect(rows).toEqual([
     [...heads.split(";"), "Por que ficou de fora"],

@@ -92,6 +92,7 @@ export const en = {
   official_health_BLOCKED: "Blocked",
   official_tokenEnds: "The token ends in five days",
   officialReadLater: "Read once a day, and when the connection is switched off and on.",
+  official_declineHistory: "The phone's owner does not share the history",
   officialPart_people: "People's numbers",
   official_username: "Username (optional)",
   officialHide: "Hide {name}'s number",

@@ -92,6 +92,7 @@ export const es = {
   official_health_BLOCKED: "Bloqueado",
   official_tokenEnds: "El token vence en cinco días",
   officialReadLater: "Se lee una vez al día, y cuando la conexión se apaga y se enciende.",
+  official_declineHistory: "El dueño del teléfono no comparte el historial",
   officialPart_people: "Número de las personas",
   official_username: "Nombre de usuario (opcional)",
   officialHide: "Ocultar el número de {name}",

@@ -92,6 +92,7 @@ export const pt = {
   official_health_BLOCKED: "Bloqueado",
   official_tokenEnds: "O token termina em cinco dias",
   officialReadLater: "Lido uma vez por dia, e quando a conexão é desligada e ligada.",
+  official_declineHistory: "O dono do celular não compartilha o histórico",
   officialPart_people: "Número das pessoas",
   official_username: "Nome de usuário (opcional)",
   officialHide: "Esconder o número de {name}",

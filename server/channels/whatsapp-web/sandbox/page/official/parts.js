@@ -38,9 +38,11 @@ export function ratingPart({ act, chosen }) {
   const tokenEnd = switchField(t("official_tokenEnds"), (isOn) =>
     rate({ tokenEndsAt: isOn ? Date.now() + tokenEndsMs : 0 }),
   );
+  const declines = faultSwitch(act, "declineHistory");
   return {
-    element: part("number", quality, limit, speed, told, locked, health, tokenEnd),
-    show(_, number) {
+    element: part("number", quality, limit, speed, told, locked, health, tokenEnd, declines),
+    show(now, number) {
+      declines.showFault(now.faults);
       quality.show(number.quality);
       limit.show(number.messagingLimit);
       speed.show(number.isOnPhone ? "PHONE" : number.throughput);
