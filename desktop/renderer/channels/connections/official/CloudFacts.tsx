@@ -15,7 +15,7 @@ import { useTokenEnd } from "./use-token-end.ts";
 const useStyles = makeStyles({
   facts: {
     display: "grid",
-    gridTemplateColumns: "auto 1fr",
+    gridTemplateColumns: "minmax(0,2fr) minmax(0,3fr)",
     gap: "4px 16px",
     margin: 0,
     fontSize: "13px",

@@ -8,6 +8,8 @@ import { useTokenEnd } from "./use-token-end.ts";
 const useStyles = makeStyles({
   YELLOW: { color: tokens.warn, fontWeight: 600 },
   RED: { color: tokens.bad, fontWeight: 600 },
+  // Beside the rating it would be cut.
+  line: { display: "block", whiteSpace: "normal" },
 });
 
 /** Meta's rating of an official number, behind the name of its kind, and what needs an admin soon. */
@@ -24,10 +26,10 @@ export function CloudRating({ connection: { id } }: { connection: Connection }) 
       {shown && (
         <span className={mergeClasses(shown !== "GREEN" && styles[shown])}>{t(`cloud.qualityOf.${shown}`)}</span>
       )}
-      {data?.canSend === "BLOCKED" && " · "}
-      {data?.canSend === "BLOCKED" && <span className={styles.RED}>{t("cloud.sending.blockedShort")}</span>}
-      {tokenEnd?.isSoon && " · "}
-      {tokenEnd?.isSoon && <span className={styles.YELLOW}>{tokenEnd.words}</span>}
+      {data?.canSend === "BLOCKED" && (
+        <span className={mergeClasses(styles.line, styles.RED)}>{t("cloud.sending.blockedShort")}</span>
+      )}
+      {tokenEnd?.isSoon && <span className={mergeClasses(styles.line, styles.YELLOW)}>{tokenEnd.words}</span>}
     </>
   );
 }
