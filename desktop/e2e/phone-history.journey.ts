@@ -76,7 +76,7 @@ test("nothing of it waits for an answer, and the conversation stands above the n
   await admin.getByText("Ana Cliente Antiga").first().waitFor();
   await admin.getByText("Consertamos, pode trazer.").waitFor();
   await stage.inspect(admin, "phone-history-conversation");
-  // What the owner writes on the phone goes on to arrive.
+  // Messages that the owner writes on the phone go on to arrive.
   await stage.sandbox.sendText({ from: phone, to: ana, text: "Ficou, pode buscar." });
   await admin.getByText("Ficou, pode buscar.").last().waitFor();
 });

@@ -3,10 +3,10 @@ import type { ConnectionStatus, LinkingObstacle } from "@balcao/shared/channels/
 import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.ts";
 import type { MediaType, MessageContent } from "@balcao/shared/channels/message-content.ts";
 import type { TemplateCategory } from "@balcao/shared/channels/message-templates.ts";
-import type { NewChatLockReason, NewChatWarning } from "@balcao/shared/channels/new-chats.ts";
 import type { ChannelKind } from "./channels.ts";
 import type { Chat } from "./chat.ts";
 import type { ChannelTemplate, TemplateApi } from "./message-templates/template-api.ts";
+import type { NewChatLimits } from "./new-chat-limits.ts";
 import type { SendErrorReason } from "./send-error.ts";
 
 /**
@@ -374,15 +374,6 @@ export type FailedSend = Pick<Receipt, "providerId" | "sentAs"> & {
 export type AdvertisingChoice = { isWanted: boolean; at: Date };
 
 export type AccountFacts = { number: string; profileName: string };
-
-/** Each part is one that the channel told now; an absent one was not told. Null: there is none. */
-export type NewChatLimits = { quota?: NewChatQuota | null; lock?: NewChatLock | null };
-
-/** The chats that a number may start in a cycle; figures and the cycle's end are null where the channel tells none. */
-export type NewChatQuota = { total: number | null; used: number | null; until: Date | null; warning: NewChatWarning };
-
-/** The number may start no chats; `until` is null if the channel tells no end. */
-export type NewChatLock = { until: Date | null; reason: NewChatLockReason };
 
 export type SessionState = {
   status: Exclude<ConnectionStatus, "qrcode" | "PAIRING">;

@@ -10,7 +10,6 @@ import type {
   InboundMessage,
   InboundReaction,
   InboundVote,
-  NewChatLimits,
   PastFile,
   PastMessage,
   PhoneBookEntry,
@@ -20,6 +19,7 @@ import type {
 } from "../channels/channel.ts";
 import type { Chat } from "../channels/chat.ts";
 import { storedState } from "../channels/connections/session/record-session.ts";
+import type { NewChatLimits } from "../channels/new-chat-limits.ts";
 import { patienceMs } from "./patience.ts";
 
 type StoredState = ReturnType<typeof storedState>;

@@ -58,7 +58,7 @@ export const CloudHistory = z.object({
   state: z.enum(["waiting", "running", "done", "declined"]),
   /** Percent of the conversations, as Meta counts. */
   progress: z.number().int(),
-  /** What arrived so far. */
+  /** The numbers of contacts and messages that arrived so far. */
   contactCount: z.number().int(),
   messageCount: z.number().int(),
 });

@@ -243,7 +243,7 @@ it("a notice that comes again is shown once, also after the person changed the n
   await until("the second notice", async () => (await noticesOf()).length === 2);
   expect(await holderOf(third)).toBe(contactId);
   await changes(first, second);
-  // What the first number's next owner writes is processed behind it.
+  // Messages of the first number's next owner are processed behind it.
   await says(first, "agora-eu");
   const next = await until("the next owner", () => holderOf(first));
   expect(next).not.toBe(contactId);

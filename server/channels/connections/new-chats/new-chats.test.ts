@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemContext } from "../../../context.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../../testing/world.ts";
-import type { NewChatLimits } from "../../channel.ts";
+import type { NewChatLimits } from "../../new-chat-limits.ts";
 import { connectionNewChats } from "./new-chats.table.ts";
 import { recordRefusal } from "./record-new-chats.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../../context.ts";
-import type { NewChatLimits } from "../../channel.ts";
+import type { NewChatLimits } from "../../new-chat-limits.ts";
 import { publishConnection, readConnections } from "../connection-view.ts";
 import { connections } from "../connections.table.ts";
 import { connectionNewChats, type NewChatsRow } from "./new-chats.table.ts";

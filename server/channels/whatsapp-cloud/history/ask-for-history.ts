@@ -51,7 +51,7 @@ export async function askForHistory(
     } catch (error) {
       // A request of ours whose answer was lost.
       if (error instanceof GraphRefusal && error.code === twice) return;
-      // Of a request without an answer Meta may send everything, and only once.
+      // Meta may have taken a request without an answer: then it sends everything, and only once.
       const mayCome = error instanceof GraphSilent && error.mayHaveLeft;
       await withdraw(ctx, id, mayCome ? left.filter((one) => one !== kind) : left);
       throw error;

@@ -5,7 +5,7 @@ import { cloudHistories } from "./cloud-histories.table.ts";
 
 type Wanted = { contacts: boolean; messages: boolean; askedAt: Date };
 
-/** What a connection's admin asked for of the phone; null if nothing. */
+/** The parts of the phone's data that a connection's admin asked for; null if none. */
 export async function wantedOf(db: Database, connectionId: number): Promise<Wanted | null> {
   const { contacts, messages, askedAt } = cloudHistories;
   const [row] = await db

@@ -9,10 +9,7 @@ const underWayMs = 48 * 3_600_000;
 
 type Parts = { db: Database; sink: ChannelSink };
 
-/**
- * Reports conversations of the phone, if an admin asked for them. A repeat adds nothing. The progress is Meta's: parts of
- * one call are processed side by side, so the last ones may come after "done".
- */
+/** Reports conversations of the phone, if an admin asked for them. A repeat adds nothing. The progress is Meta's. */
 export async function reportHistory(
   { db, sink }: Parts,
   connectionId: number,

@@ -40,12 +40,13 @@ export function partsIn(body: Uint8Array): WebhookPart[] {
   const parts = (changesIn(text) ?? []).flatMap(partsOf);
   const [first] = parts;
   // Nearly every call is about one contact, and stays as it came.
-  if (first && parts.every(({ key }) => key === first.key))
+  if (first && parts.every(({ key, staysApart }) => !staysApart && key === first.key))
     return [{ key: first.key, body: text === given ? body : Buffer.from(text) }];
   return parts.map(({ key, wabaId, change }) => ({ key, body: Buffer.from(webhookOf(wabaId, change)) }));
 }
 
-type Part = { key: string; wabaId: string; change: unknown };
+/** `staysApart`: it is processed by itself, so that a failure of another part of its key does not concern it. */
+type Part = { key: string; wabaId: string; change: unknown; staysApart?: boolean };
 
 /** A change by contact; one that names none is a part of its own. */
 function partsOf({ wabaId, given, field, updates: value }: Change): Part[] {
@@ -76,25 +77,19 @@ function partsOf({ wabaId, given, field, updates: value }: Change): Part[] {
 type Value = NonNullable<Change["updates"]>;
 
 const Chunk = z.object({ metadata: z.unknown(), threads: z.array(z.unknown()) });
-const Thread = z.object({
-  id: person,
-  context: z.object({ wa_id: person, user_id: person }).optional().catch(undefined),
-});
-
-/** Each conversation of a history by itself: one has thousands of messages. A chunk without any keeps what it has to say. */
+/**
+ * Each conversation of a history by itself: one has thousands of messages. Those of one number take turns, so that live
+ * messages, also of other companies, do not wait behind them. A chunk without any keeps what it has to say.
+ */
 function historyParts(wabaId: string, field: string, { metadata, history }: Value): Part[] {
-  const partOf = (contact: string, chunk: unknown): Part => ({
-    ...{ key: `${metadata.phone_number_id}:${contact}`, wabaId },
+  const partOf = (chunk: unknown): Part => ({
+    ...{ key: `${metadata.phone_number_id}:history`, wabaId, staysApart: true },
     change: { field, value: { metadata, history: [chunk] } },
   });
   return history.flatMap((given) => {
     const chunk = Chunk.safeParse(given).data;
-    if (!chunk || chunk.threads.length === 0) return [partOf("history", given)];
-    return chunk.threads.map((thread) => {
-      const { id, context } = Thread.safeParse(thread).data ?? {};
-      const contact = id ?? context?.wa_id ?? context?.user_id ?? "history";
-      return partOf(contact, { metadata: chunk.metadata, threads: [thread] });
-    });
+    if (!chunk || chunk.threads.length === 0) return [partOf(given)];
+    return chunk.threads.map((thread) => partOf({ metadata: chunk.metadata, threads: [thread] }));
   });
 }
 

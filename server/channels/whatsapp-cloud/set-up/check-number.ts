@@ -12,7 +12,7 @@ const newerFields = `${limitField},is_on_biz_app,health_status`;
 /** Meta's code of a field or an object that it does not know. */
 const unknown = 100;
 
-/** What each part that a message passes says of itself: the number, its account, the business and the app. */
+/** The health of each part that a message passes: the number, its account, the business and the app. */
 const Health = z.object({
   can_send_message: z.string().max(64),
   entities: z

@@ -27,7 +27,7 @@ export type OfficialNumber = {
   throughput?: string;
   /** The phone's app uses it, too. */
   isOnPhone?: boolean;
-  /** What its phone has shared. */
+  /** The kinds of data that its phone has shared. */
   shared?: string[];
   /** Meta has locked its account: sends fail with 131031. */
   isLocked?: boolean;

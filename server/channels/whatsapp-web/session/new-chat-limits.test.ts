@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { NewChatLimits } from "../../channel.ts";
+import type { NewChatLimits } from "../../new-chat-limits.ts";
 import { openRig, type Rig, textTo } from "../test-rig.ts";
 import { lockOf, quotaOf } from "./new-chat-limits.ts";
 

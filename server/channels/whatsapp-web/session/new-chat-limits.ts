@@ -1,7 +1,7 @@
 import type { NewChatLockReason, NewChatWarning } from "@balcao/shared/channels/new-chats.ts";
 import type { ReachoutTimelockState, WASocket } from "@whiskeysockets/baileys";
 import { z } from "zod";
-import type { NewChatLock, NewChatQuota } from "../../channel.ts";
+import type { NewChatLock, NewChatQuota } from "../../new-chat-limits.ts";
 import { nameOf } from "./reason.ts";
 import type { SocketSetup } from "./socket-setup.ts";
 

@@ -1,3 +1,4 @@
+import type { IdentityKind } from "@balcao/shared/channels/identity-kinds.ts";
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { type Identity, idOf } from "../../../channels/chat.ts";
 import { type Context, publish } from "../../../context.ts";
@@ -49,30 +50,17 @@ export async function storeIdentities(
 
 /** Forgets the contact's other ids of the kinds of these; the caller then refreshes the copies. */
 export async function forgetIdentities(ctx: Context, contactId: number, replacing: readonly Identity[]): Promise<void> {
-  for (const { kind, value } of replacing)
-    await ctx.db
-      .delete(contactIdentities)
-      .where(
-        and(
-          eq(contactIdentities.contactId, contactId),
-          eq(contactIdentities.kind, kind),
-          ne(contactIdentities.value, value),
-        ),
-      );
+  for (const { kind, value } of replacing) await forget(ctx, contactId, kind, ne(contactIdentities.value, value));
 }
 
 /** Forgets these ids of the contact; the caller then refreshes the copies. */
 export async function dropIdentities(ctx: Context, contactId: number, lost: readonly Identity[]): Promise<void> {
-  for (const { kind, value } of lost)
-    await ctx.db
-      .delete(contactIdentities)
-      .where(
-        and(
-          eq(contactIdentities.contactId, contactId),
-          eq(contactIdentities.kind, kind),
-          eq(contactIdentities.value, value),
-        ),
-      );
+  for (const { kind, value } of lost) await forget(ctx, contactId, kind, eq(contactIdentities.value, value));
+}
+
+async function forget({ db }: Context, contactId: number, kind: IdentityKind, whichValues: SQL): Promise<void> {
+  const { contactId: holder, kind: ofKind } = contactIdentities;
+  await db.delete(contactIdentities).where(and(eq(holder, contactId), eq(ofKind, kind), whichValues));
 }
 
 /** Forgets a contact's number, with the private id that WhatsApp gave for it; the caller then refreshes the copies. */

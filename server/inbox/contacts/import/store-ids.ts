@@ -66,7 +66,7 @@ export async function storeIds(ctx: Context): Promise<void> {
   const kept = sql`(
     select 1 from ${contactIdentities} i where i.contact_id = r.contact_id and i.kind = x.kind
       and (i.kind = 'phone' or (i.kind in ('lid', 'username') and i.confirmed_at is not null)) limit 1)`;
-  // Of the ids of a cell the first is the latest, as in an export.
+  // The first id of a cell is the latest, as in an export.
   await db.execute(sql`
     with wanted as (
       select distinct on (x.kind, x.value) x.kind, x.value, x.place, r.contact_id, r.ids

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import type { NewChatLimits } from "../../../channels/channel.ts";
 import { idOf } from "../../../channels/chat.ts";
+import type { NewChatLimits } from "../../../channels/new-chat-limits.ts";
 import { SendError } from "../../../channels/send-error.ts";
 import { transact } from "../../../context.ts";
 import { createCampaigning } from "../../../testing/companies/campaigning.ts";
