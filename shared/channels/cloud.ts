@@ -12,21 +12,87 @@ const AccessToken = z.string().trim().min(20).max(1000).regex(/^\S+$/);
 /** The number's six digits of two-step verification. A number without them gets these. */
 const Pin = z.string().regex(/^\d{6}$/);
 
+/** The secret of an app at Meta, which signs its webhooks: 32 signs. */
+const AppSecret = z.string().trim().min(16).max(128).regex(/^\S+$/);
+/** The `ticket` of a sign-up at Meta. */
+const Ticket = z.string().min(1).max(4000);
+
 /** `POST /whatsapp-cloud`: a number of the official API becomes a connection. */
-export const ConnectCloud = SaveConnection.omit({ allowGroups: true }).extend({
-  phoneNumberId: MetaId,
-  /** The id of the WhatsApp Business account that owns the number. */
-  wabaId: MetaId,
-  /** The token of a system user with both WhatsApp permissions. */
-  accessToken: AccessToken,
-  /** Needed only while the number is not registered at Meta. */
-  pin: Pin.optional(),
-});
+export const ConnectCloud = SaveConnection.omit({ allowGroups: true })
+  .extend({
+    phoneNumberId: MetaId,
+    /** The id of the WhatsApp Business account that owns the number. */
+    wabaId: MetaId,
+    /** The token of a system user with both WhatsApp permissions. */
+    accessToken: AccessToken.optional(),
+    /** In place of a token: what a sign-up at Meta answered. */
+    ticket: Ticket.optional(),
+    /** For a company with an app of its own at Meta; without it the number belongs to the installation's app. */
+    appSecret: AppSecret.optional(),
+    /** Needed only while the number is not registered at Meta. */
+    pin: Pin.optional(),
+  })
+  .refine(({ accessToken, ticket }) => (accessToken === undefined) !== (ticket === undefined), {
+    path: ["accessToken"],
+    message: "Invalid input",
+  })
+  // Meta grants what a sign-up answers to the installation's app.
+  .refine(({ appSecret, ticket }) => !appSecret || !ticket, { path: ["appSecret"], message: "Invalid input" });
 export type ConnectCloud = z.input<typeof ConnectCloud>;
 
-/** `PUT /whatsapp-cloud/{id}`: a new access token for the same number. */
-export const RenewCloud = z.object({ accessToken: AccessToken, pin: Pin.optional() });
+/** `PUT /whatsapp-cloud/{id}`: a new access token for the same number, or a new secret of the company's own app. */
+export const RenewCloud = z
+  .object({
+    accessToken: AccessToken.optional(),
+    ticket: Ticket.optional(),
+    /** Only for a number of the company's own app. */
+    appSecret: AppSecret.optional(),
+    pin: Pin.optional(),
+  })
+  .refine(({ accessToken, ticket, appSecret }) => (accessToken ?? ticket ?? appSecret) !== undefined, {
+    path: ["accessToken"],
+    message: "Invalid input",
+  })
+  .refine(({ accessToken, ticket }) => !accessToken || !ticket, { path: ["ticket"], message: "Invalid input" });
 export type RenewCloud = z.infer<typeof RenewCloud>;
+
+/** `POST /whatsapp-cloud/sign-up`: the code with which Meta sent a person back; it works once, for half a minute. */
+export const SignUpCode = z.object({ code: z.string().trim().min(1).max(2000) });
+export type SignUpCode = z.infer<typeof SignUpCode>;
+
+/** The numbers that a person granted at Meta. */
+export const CloudSignUp = z.object({
+  /** Stands for the access token in `POST /whatsapp-cloud` and `PUT /whatsapp-cloud/{id}`, for an hour and this person. */
+  ticket: z.string(),
+  numbers: z
+    .array(
+      z.object({
+        phoneNumberId: z.string(),
+        wabaId: z.string(),
+        /** Digits with country code. */
+        number: z.string(),
+        name: z.string(),
+        /** True if it needs the PIN: it is neither registered nor used by its phone's app. */
+        needsPin: z.boolean(),
+        /** True if a connection has it. */
+        isConnected: z.boolean(),
+      }),
+    )
+    .min(1),
+});
+export type CloudSignUp = z.infer<typeof CloudSignUp>;
+
+/** Under this name the page to which Meta sends a person back hands the code to the console in the same browser. */
+export const signUpChannel = "balcao.cloud-sign-up";
+
+/** The message of that page: `code`, or Meta's `error` if the person cancelled. */
+export const SignUpReturn = z.object({
+  /** The word that the console gave to Meta. */
+  state: z.string(),
+  code: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type SignUpReturn = z.infer<typeof SignUpReturn>;
 
 /** `GET /whatsapp-cloud`: the operator's part of the set-up. */
 export const CloudSetUp = z.object({
@@ -36,6 +102,12 @@ export const CloudSetUp = z.object({
   webhookUrl: z.string().nullable(),
   /** The word to enter beside it; super users only. */
   verifyToken: z.string().nullable(),
+  /** True if Meta can call this server, so that companies may use apps of their own. */
+  takesOwnApps: z.boolean().optional(),
+  /** The address of Meta's sign-up, to which the console adds `state`; null if the operator has not set it up. */
+  signUpUrl: z.string().nullish(),
+  /** The origin of the page to which Meta sends people back: only a console of the same origin hears of it. */
+  signUpOrigin: z.string().nullish(),
 });
 export type CloudSetUp = z.infer<typeof CloudSetUp>;
 
@@ -72,6 +144,8 @@ export const CloudNumber = z.object({
   connectionId: z.number().int(),
   phoneNumberId: z.string(),
   wabaId: z.string(),
+  /** For a number of the company's own app: what to enter there as the webhook. Null for the installation's app. */
+  ownApp: z.object({ webhookUrl: z.string(), verifyToken: z.string() }).nullish(),
   /** Usually GREEN, YELLOW, RED or UNKNOWN. */
   quality: z.string(),
   /** When Meta's rating was seen to change; null while it is the first one. */

@@ -28,6 +28,14 @@ export const errorStatus = {
   ERR_CLOUD_PIN: 400,
   /** Another connection of this installation has the number. */
   ERR_CLOUD_NUMBER_TAKEN: 409,
+  /** The code or the ticket of a sign-up at Meta no longer works, or belongs to another person. */
+  ERR_CLOUD_SIGN_UP: 400,
+  /** The sign-up at Meta ended without a number. */
+  ERR_CLOUD_NO_NUMBER: 400,
+  /** This server has no public https address, at which Meta could call a company's own app. */
+  ERR_CLOUD_NO_ADDRESS: 400,
+  /** Meta could not verify this server's webhook address. */
+  ERR_CLOUD_WEBHOOK: 400,
   /** The phone's app does not use the number, or its contacts and conversations were asked for before. */
   ERR_CLOUD_NO_HISTORY: 409,
   /** Meta hands out contacts and conversations for 24 hours after the phone's app joined. */

@@ -14,6 +14,7 @@ import { connectionOf } from "../cloud-numbers.ts";
 import type { GraphClient } from "../graph-client.ts";
 import { whatsappCloud } from "../kind.ts";
 import { place } from "../sealed-tokens.ts";
+import { openTicket } from "../sign-up/ticket.ts";
 import { verifyNumber } from "./verify-number.ts";
 
 /** The parts that the set-up of a number needs. `app` is null until the operator has set up an app at Meta. */
@@ -27,9 +28,10 @@ export type CloudSetup = {
 export async function connectCloud(
   ctx: Context,
   { graph, keys, app }: CloudSetup,
-  { phoneNumberId, wabaId, accessToken: token, pin, ...form }: z.output<typeof ConnectCloud>,
+  { phoneNumberId, wabaId, accessToken, ticket = "", pin, ...form }: z.output<typeof ConnectCloud>,
 ): Promise<Connection> {
   if (!app) throw new AppError("ERR_CLOUD_NOT_CONFIGURED");
+  const token = accessToken ?? openTicket(ctx, keys, ticket);
   // Meta is not asked to register a number that the plan then refuses.
   await transact(ctx, (ctx) => refuseBeyondPlan(ctx, "connections", connections));
   const described = await verifyNumber(graph, { phoneNumberId, wabaId, token, pin });

@@ -12,6 +12,7 @@ import { cloudNumbers } from "../cloud-numbers.table.ts";
 import { historyOf } from "../history/history-of.ts";
 import { ratingsOf } from "../ratings.ts";
 import { place } from "../sealed-tokens.ts";
+import { openTicket } from "../sign-up/ticket.ts";
 import type { CloudSetup } from "./connect-cloud.ts";
 import { verifyNumber } from "./verify-number.ts";
 
@@ -20,8 +21,9 @@ export async function renewCloud(
   ctx: Context,
   { graph, keys }: CloudSetup,
   id: number,
-  { accessToken: token, pin }: RenewCloud,
+  { accessToken, ticket = "", pin }: RenewCloud,
 ): Promise<Connection> {
+  const token = accessToken ?? openTicket(ctx, keys, ticket);
   const { phoneNumberId, wabaId } = await findCloudNumber(ctx, id);
   const described = await verifyNumber(graph, { phoneNumberId, wabaId, token, pin });
   const { displayNumber: number, verifiedName: profileName } = described;
