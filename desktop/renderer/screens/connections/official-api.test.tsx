@@ -51,7 +51,10 @@ async function openOfficial() {
 async function openWizard() {
   await userEvent.click(await screen.findByRole("button", { name: "Nova conexão" }));
   await userEvent.click(await screen.findByRole("button", { name: "Conectar pela API oficial" }));
-  return within(await screen.findByRole("dialog", { name: "Conectar pela API oficial" }));
+  const form = within(await screen.findByRole("dialog", { name: "Conectar pela API oficial" }));
+  // The server says first in which way its numbers are connected.
+  await form.findByText(/^(Em Usuários do sistema|Este servidor ainda)/);
+  return form;
 }
 
 async function fill(form: Awaited<ReturnType<typeof openWizard>>) {
@@ -89,7 +92,7 @@ test("the name that was typed first is kept on the way there and back", async ()
   await userEvent.type(await screen.findByLabelText(/^Nome/), "Loja");
   await userEvent.click(screen.getByRole("button", { name: "Conectar pela API oficial" }));
   const form = within(await screen.findByRole("dialog", { name: "Conectar pela API oficial" }));
-  expect(form.getByLabelText(/^Nome/)).toHaveProperty("value", "Loja");
+  expect(await form.findByLabelText(/^Nome/)).toHaveProperty("value", "Loja");
 
   await userEvent.type(form.getByLabelText(/^Nome/), " 2");
   await userEvent.click(form.getByRole("button", { name: "Voltar" }));

@@ -1,9 +1,10 @@
-import { ConnectCloud } from "@balcao/shared/channels/cloud.ts";
+import { type CloudSignUp, ConnectCloud } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
-import { makeStyles } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import { Link, makeStyles } from "@fluentui/react-components";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
 import { contractResolver, showTaken, unlessTaken } from "../../../ui/form/form-problems.ts";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -11,25 +12,16 @@ import { Alert } from "../../../ui/frame/Alert.tsx";
 import { tokens } from "../../../ui/theme.ts";
 import { CopyLine } from "./CopyLine.tsx";
 import { useCloudSetUpQuery, useConnectCloudMutation } from "./cloud-api.ts";
+import { type Granted, GrantedNumber } from "./GrantedNumber.tsx";
+import { type CloudValues, ManualFields } from "./ManualFields.tsx";
+import { SignUpButton } from "./SignUpButton.tsx";
+import { signUpAddress } from "./use-sign-up.ts";
 
 const useStyles = makeStyles({
   head: { margin: 0, fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
-  steps: {
-    margin: 0,
-    paddingInlineStart: "20px",
-    display: "flex",
-    flexDirection: "column",
-    gap: "4px",
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: "anywhere",
-  },
+  other: { alignSelf: "flex-start" },
 });
-
-type Values = Record<"name" | "phoneNumberId" | "wabaId" | "accessToken", string> & { pin?: string };
-
-/** A field that is empty is absent for the contract. */
-const withoutEmptyPin = ({ pin, ...values }: Values): Values => ({ ...values, ...(pin && { pin }) });
 
 type CloudDialogProps = {
   /** Shown above the fields. */
@@ -41,77 +33,98 @@ type CloudDialogProps = {
   onClose: () => void;
 };
 
-/** Connects a number of the official WhatsApp API. The server checks each value at Meta before it stores any. */
+/**
+ * Connects a number of the official WhatsApp API: by an authorization at Meta where the installation has one, or by the
+ * ids and a token. The server checks each value at Meta before it stores any.
+ */
 export function CloudDialog({ notice, name, onSaved, onBack, onClose }: CloudDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { data: setUp } = useCloudSetUpQuery();
+  const { data: setUp, isLoading: isAsking } = useCloudSetUpQuery();
   const [connect, { error, isLoading }] = useConnectCloudMutation();
-  const { control, getValues, handleSubmit, setError } = useForm<Values>({
-    defaultValues: { name, phoneNumberId: "", wabaId: "", accessToken: "", pin: "" },
-    resolver: (values, ...more) => contractResolver<Values>(ConnectCloud)(withoutEmptyPin(values), ...more),
+  const [isByToken, setByToken] = useState(false);
+  const [granted, setGranted] = useState<CloudSignUp | null>(null);
+  const [chosen, setChosen] = useState<Granted | null>(null);
+  const form = useForm<CloudValues>({
+    defaultValues: { name, ...nothing },
+    resolver: contractResolver<CloudValues>(FormContract),
   });
+  const { control, getValues, reset, handleSubmit, setError } = form;
   const submit = handleSubmit(async (values) => {
-    const answer = await connect(ConnectCloud.parse(values));
+    const answer = await connect(FormContract.parse(values));
     if (!showTaken(answer.error, setError) && answer.data) onSaved(answer.data);
   });
-  const isMissing = setUp?.isConfigured === false;
+  const address = signUpAddress(setUp);
+  const isSignUp = address !== null && !isByToken;
+  const isMissing = setUp?.isConfigured === false && !setUp.takesOwnApps;
+  const hasFields = !isAsking && !isMissing && (chosen !== null || !isSignUp);
+  const change = (byToken: boolean) => {
+    setByToken(byToken);
+    setGranted(null);
+    setChosen(null);
+    reset({ name: getValues("name"), ...nothing });
+  };
+  // The form sends what was granted, as if it had been typed.
+  const choose = (ticket: string, number: Granted) => {
+    const typed = getValues("name").trim();
+    const isOurs = typed === "" || typed === chosen?.name;
+    const { phoneNumberId, wabaId, needsPin } = number;
+    setChosen(number);
+    reset({
+      ...{ ...nothing, name: isOurs ? number.name : typed, ticket, phoneNumberId, wabaId },
+      needed: needsPin ? "pin" : null,
+    });
+  };
+  const grant = (given: CloudSignUp) => {
+    const [first] = freeOf(given);
+    setGranted(given);
+    if (first) choose(given.ticket, first);
+  };
   return (
     <FormDialog
       title={t("cloud.title")}
       saveLabel={t("cloud.connect")}
       error={unlessTaken(error)}
       busy={isLoading}
-      onSubmit={isMissing ? undefined : submit}
+      onSubmit={hasFields ? submit : undefined}
       onBack={() => onBack(getValues("name"))}
       onClose={onClose}
     >
       {notice}
       <p className={styles.text}>{t("cloud.intro")}</p>
-      {isMissing ? (
-        <Alert text={t("cloud.notConfigured")} />
-      ) : (
+      {isMissing && <Alert text={t("cloud.notConfigured")} />}
+      {isSignUp && !chosen && (
         <>
-          <TextField
-            control={control}
-            name="name"
-            label={t("connections.form.name")}
-            hint={t("connections.form.nameHint")}
-            required
-            autoFocus
-          />
-          <h3 className={styles.head}>{t("cloud.fromMeta")}</h3>
-          <ol className={styles.steps}>
-            <li>{t("cloud.step1")}</li>
-            <li>{t("cloud.step2")}</li>
-            <li>{t("cloud.step3")}</li>
-          </ol>
-          <TextField
-            control={control}
-            name="phoneNumberId"
-            label={t("cloud.phoneNumberId")}
-            inputMode="numeric"
-            required
-          />
-          <TextField control={control} name="wabaId" label={t("cloud.wabaId")} inputMode="numeric" required />
-          <TextField
-            control={control}
-            name="accessToken"
-            label={t("cloud.accessToken")}
-            hint={t("cloud.accessTokenHint")}
-            type="password"
-            required
-          />
-          <TextField
-            control={control}
-            name="pin"
-            label={t("cloud.pin")}
-            hint={t("cloud.pinHint")}
-            inputMode="numeric"
-          />
+          {granted && <Alert text={t("cloud.signUp.allConnected")} />}
+          <p className={styles.text}>{t("cloud.signUp.text")}</p>
+          <SignUpButton address={address} label={t("cloud.signUp.begin")} isMain onGranted={grant} />
         </>
       )}
-      {setUp?.verifyToken && setUp.webhookUrl && (
+      {hasFields && (
+        <TextField
+          control={control}
+          name="name"
+          label={t("connections.form.name")}
+          hint={t("connections.form.nameHint")}
+          required
+          autoFocus
+        />
+      )}
+      {granted && chosen && (
+        <GrantedNumber
+          control={control}
+          numbers={freeOf(granted)}
+          chosen={chosen}
+          onChoose={(number) => choose(granted.ticket, number)}
+        />
+      )}
+      {hasFields && !chosen && <ManualFields form={form} setUp={setUp ?? null} />}
+      {address !== null && (
+        <Link as="button" type="button" className={styles.other} onClick={() => change(!isByToken)}>
+          {t(isByToken ? "cloud.signUp.instead" : "cloud.signUp.byToken")}
+        </Link>
+      )}
+      {!isSignUp && setUp?.verifyToken && setUp.webhookUrl && (
         <>
           <h3 className={styles.head}>{t("cloud.toMeta")}</h3>
           <p className={styles.text}>{t("cloud.toMetaText")}</p>
@@ -122,3 +135,21 @@ export function CloudDialog({ notice, name, onSaved, onBack, onClose }: CloudDia
     </FormDialog>
   );
 }
+
+const freeOf = ({ numbers }: CloudSignUp): Granted[] => numbers.filter(({ isConnected }) => !isConnected);
+
+const optional = ["accessToken", "appSecret", "pin", "ticket"] as const;
+const nothing = {
+  ...{ phoneNumberId: "", wabaId: "", accessToken: "", appSecret: "", pin: "", ticket: "" },
+  needed: null,
+};
+
+/** The server's contract. An optional field that is empty is absent for it, unless this number needs it: then it is missed. */
+const FormContract = z
+  .custom<CloudValues>()
+  .transform(({ needed, ...values }): ConnectCloud => {
+    const given: ConnectCloud = values;
+    for (const field of optional) if (given[field] === "" && field !== needed) delete given[field];
+    return given;
+  })
+  .pipe(ConnectCloud);

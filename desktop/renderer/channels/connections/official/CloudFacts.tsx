@@ -9,6 +9,7 @@ import { useTimeZone } from "../../../ui/page-context.ts";
 import { shortDateTimeText } from "../../../ui/text/time.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
 import { useCloudNumberQuery } from "./cloud-api.ts";
+import { OwnAppWebhook } from "./OwnAppWebhook.tsx";
 import { PhoneHistory } from "./PhoneHistory.tsx";
 import { useTokenEnd } from "./use-token-end.ts";
 
@@ -81,6 +82,7 @@ export function CloudFacts({ connection: { id } }: { connection: Connection }) {
           </div>
         ))}
       </dl>
+      {data.ownApp && <OwnAppWebhook ownApp={data.ownApp} />}
     </>
   );
 }

@@ -1,53 +1,113 @@
-import { RenewCloud } from "@balcao/shared/channels/cloud.ts";
+import { type CloudSignUp, RenewCloud } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "../../../ui/frame/Alert.tsx";
 import { failureText } from "../../../ui/text/failure-text.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
-import { useRenewCloudTokenMutation } from "./cloud-api.ts";
+import { useCloudNumberQuery, useCloudSetUpQuery, useRenewCloudMutation } from "./cloud-api.ts";
+import { SignUpButton } from "./SignUpButton.tsx";
+import { signUpAddress } from "./use-sign-up.ts";
 
-const useStyles = makeStyles({ button: { marginTop: "8px" } });
+const useStyles = makeStyles({
+  root: { display: "flex", flexDirection: "column", gap: "16px" },
+  button: { marginTop: "8px" },
+});
 
-/** Replaces the access token of an official connection, which Meta may have ended. Saved at once. */
+/** Replaces the access token of an official connection, which Meta may have ended, or its app's secret. Saved at once. */
 export function CloudTokenField({ connection: { id } }: { connection: Connection }) {
+  const styles = useStyles();
+  const { data: number } = useCloudNumberQuery(id);
+  const { data: setUp } = useCloudSetUpQuery();
+  const address = signUpAddress(setUp);
+  return (
+    <div className={styles.root}>
+      {address && number && !number.ownApp && <RenewAtMeta address={address} number={number} />}
+      <SecretField id={id} name="accessToken" />
+      {number?.ownApp && <SecretField id={id} name="appSecret" />}
+    </div>
+  );
+}
+
+type RenewAtMetaProps = { address: string; number: { connectionId: number; phoneNumberId: string } };
+
+/** Replaces the token by another authorization at Meta. */
+function RenewAtMeta({ address, number: { connectionId: id, phoneNumberId } }: RenewAtMetaProps) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const [renew, { error }] = useRenewCloudMutation();
+  const [isOther, setOther] = useState(false);
+  const granted = async ({ ticket, numbers }: CloudSignUp) => {
+    const isGranted = numbers.some((one) => one.phoneNumberId === phoneNumberId);
+    setOther(!isGranted);
+    if (!isGranted) return;
+    const answer = await renew({ id, ticket });
+    if (answer.data) show("success", t("cloud.renewed"));
+  };
+  return (
+    <div>
+      {isOther && <Alert text={t("cloud.signUp.otherNumber")} />}
+      {error !== undefined && <Alert text={failureText(t, error)} />}
+      <SignUpButton address={address} label={t("cloud.signUp.renew")} onGranted={(given) => void granted(given)} />
+    </div>
+  );
+}
+
+const texts = {
+  accessToken: { label: "cloud.newToken", hint: "cloud.newTokenHint", action: "cloud.renew", done: "cloud.renewed" },
+  appSecret: {
+    label: "cloud.ownApp.newSecret",
+    hint: "cloud.ownApp.newSecretHint",
+    action: "cloud.ownApp.renew",
+    done: "cloud.ownApp.renewed",
+  },
+} as const;
+
+const problems = {
+  accessToken: { short: "cloud.tokenShort", other: "cloud.tokenProblem" },
+  appSecret: { short: "cloud.ownApp.secretShort", other: "cloud.ownApp.secretProblem" },
+} as const;
+
+/** A secret of Meta's that is typed anew. One that cannot be a secret of Meta's is refused here. */
+function SecretField({ id, name }: { id: number; name: keyof typeof texts }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show } = useToast();
-  const [token, setToken] = useState("");
-  /** A token that cannot be one of Meta's is refused here. */
-  const [problem, setProblem] = useState<"tokenShort" | "tokenProblem" | null>(null);
-  const [renew, { error, isLoading }] = useRenewCloudTokenMutation();
+  const [value, setValue] = useState("");
+  const [problem, setProblem] = useState<"short" | "other" | null>(null);
+  const [renew, { error, isLoading }] = useRenewCloudMutation();
+  const { label, hint, action, done } = texts[name];
   const change = (value: string) => {
-    setToken(value);
+    setValue(value);
     setProblem(null);
   };
   const save = async () => {
-    const accessToken = token.trim();
-    const [issue] = RenewCloud.safeParse({ accessToken }).error?.issues ?? [];
-    setProblem(issue ? (issue.code === "too_small" ? "tokenShort" : "tokenProblem") : null);
+    const given = { [name]: value.trim() };
+    const [issue] = RenewCloud.safeParse(given).error?.issues ?? [];
+    setProblem(issue ? (issue.code === "too_small" ? "short" : "other") : null);
     if (issue) return;
-    const answer = await renew({ id, accessToken });
+    const answer = await renew({ id, ...given });
     if (answer.error) return;
-    setToken("");
-    show("success", t("cloud.renewed"));
+    setValue("");
+    show("success", t(done));
   };
   return (
     <div>
       <Field
-        label={t("cloud.newToken")}
-        hint={t("cloud.newTokenHint")}
-        validationMessage={problem ? t(`cloud.${problem}`) : error ? failureText(t, error) : null}
+        label={t(label)}
+        hint={t(hint)}
+        validationMessage={problem ? t(problems[name][problem]) : error ? failureText(t, error) : null}
       >
-        <Input type="password" autoComplete="off" value={token} onChange={(_event, { value }) => change(value)} />
+        <Input type="password" autoComplete="off" value={value} onChange={(_event, { value }) => change(value)} />
       </Field>
       <Button
         size="small"
         className={styles.button}
-        disabledFocusable={isLoading || token.trim() === ""}
-        onClick={() => token.trim() !== "" && void save()}
+        disabledFocusable={isLoading || value.trim() === ""}
+        onClick={() => value.trim() !== "" && void save()}
       >
-        {t("cloud.renew")}
+        {t(action)}
       </Button>
     </div>
   );

@@ -1,4 +1,12 @@
-import { type AskForHistory, CloudNumber, CloudSetUp, type ConnectCloud } from "@balcao/shared/channels/cloud.ts";
+import {
+  type AskForHistory,
+  CloudNumber,
+  CloudSetUp,
+  CloudSignUp,
+  type ConnectCloud,
+  type RenewCloud,
+  type SignUpCode,
+} from "@balcao/shared/channels/cloud.ts";
 import { Connection } from "@balcao/shared/channels/connections.ts";
 import { api } from "../../../client/api.ts";
 
@@ -12,6 +20,11 @@ const cloudApi = api.injectEndpoints({
       responseSchema: CloudNumber,
       providesTags: (_number, _error, id) => ["Connections", { type: "ChannelFacts", id }],
     }),
+    /** The numbers that were granted at Meta, by the code with which it sent the person back. */
+    signUp: build.mutation<CloudSignUp, SignUpCode>({
+      query: (body) => ({ url: "/whatsapp-cloud/sign-up", method: "POST", body }),
+      responseSchema: CloudSignUp,
+    }),
     connectCloud: build.mutation<Connection, ConnectCloud>({
       query: (body) => ({ url: "/whatsapp-cloud", method: "POST", body }),
       responseSchema: Connection,
@@ -23,7 +36,7 @@ const cloudApi = api.injectEndpoints({
       // Also after a refusal: it may have been asked for elsewhere.
       invalidatesTags: (_number, _error, { id }) => [{ type: "ChannelFacts", id }],
     }),
-    renewCloudToken: build.mutation<Connection, { id: number; accessToken: string }>({
+    renewCloud: build.mutation<Connection, RenewCloud & { id: number }>({
       query: ({ id, ...body }) => ({ url: `/whatsapp-cloud/${id}`, method: "PUT", body }),
       responseSchema: Connection,
       invalidatesTags: (saved) => (saved ? ["Connections"] : []),
@@ -36,5 +49,6 @@ export const {
   useCloudNumberQuery,
   useConnectCloudMutation,
   useAskForHistoryMutation,
-  useRenewCloudTokenMutation,
+  useRenewCloudMutation,
+  useSignUpMutation,
 } = cloudApi;
