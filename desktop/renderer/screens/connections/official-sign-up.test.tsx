@@ -98,7 +98,7 @@ test("a number that was authorized at Meta becomes a connection, with its PIN an
   expect(form.getByLabelText(/^Nome/)).toHaveProperty("value", "Padaria");
   await userEvent.selectOptions(choice, "106540352240000");
   await userEvent.click(form.getByRole("button", { name: "Conectar" }));
-  expect(await form.findByText("Preencha este campo")).toBeTruthy();
+  expect(await form.findByText("Obrigatório")).toBeTruthy();
   await userEvent.type(form.getByLabelText(/^PIN/), "123456");
   await userEvent.click(form.getByRole("button", { name: "Conectar" }));
   expect(await screen.findByText("Oficial está conectada")).toBeTruthy();
@@ -189,7 +189,7 @@ test("a company's own app is asked for its secret where the server has no app, o
     await userEvent.type(form.getByLabelText(new RegExp(`^${label}`)), value);
   await userEvent.type(form.getByLabelText(/^Token de acesso/), "EAAGxxxxxxxxxxxxxxxxxxxx");
   await userEvent.click(form.getByRole("button", { name: "Conectar" }));
-  expect(await form.findByText("Preencha este campo")).toBeTruthy();
+  expect(await form.findByText("Obrigatório")).toBeTruthy();
   const secret = "0123456789abcdef0123456789abcdef";
   await userEvent.type(form.getByLabelText(/^Chave secreta/), secret);
   await userEvent.click(form.getByRole("button", { name: "Conectar" }));
