@@ -65,6 +65,10 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "GET /whatsapp-cloud/:id": "Get a connection's number at the official WhatsApp API",
   "POST /whatsapp-cloud/:id/history":
     "Ask for the contacts and conversations of the phone that uses an official number, too",
+  "GET /whatsapp-cloud/:id/profile": "Get the profile that people see of a number at the official WhatsApp API",
+  "PUT /whatsapp-cloud/:id/profile": "Change the profile of a number at the official WhatsApp API",
+  "GET /whatsapp-cloud/:id/profile/picture": "Get the picture of a number at the official WhatsApp API",
+  "PUT /whatsapp-cloud/:id/profile/picture": "Set the picture of a number at the official WhatsApp API",
   "PUT /whatsapp-cloud/:id": "Replace the access token of a number at the official WhatsApp API",
   "POST /whatsappsession/:id": "Start a connection's session",
   "PUT /whatsappsession/:id": "Start a connection's session with a new QR code",

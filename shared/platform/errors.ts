@@ -40,6 +40,8 @@ export const errorStatus = {
   ERR_CLOUD_NO_HISTORY: 409,
   /** Meta hands out contacts and conversations for 24 hours after the phone's app joined. */
   ERR_CLOUD_HISTORY_LATE: 409,
+  /** Meta did not accept a change of a number's profile; `details.reason` has its own words. */
+  ERR_CLOUD_PROFILE_REFUSED: 400,
   /** Meta's servers did not answer, or not as they should. */
   ERR_CLOUD_UNREACHABLE: 503,
   /** WhatsApp hides the contact's number, and the connection has no other id of the person. */

@@ -15,8 +15,11 @@ import {
 import { type Call, recordCalls } from "../../testing/meta-document/record-calls.ts";
 import type { OutboundMedia, OutboundMessage } from "../channel.ts";
 import { contactChat } from "../chat.ts";
+import { findNumber } from "./cloud-numbers.ts";
+import { readProfile, writeProfile } from "./profile/meta-profile.ts";
 import { verifyNumber } from "./set-up/verify-number.ts";
 import { type CloudRig, openCloudRig } from "./test-rig.ts";
+import { uploadHandle } from "./upload-handle.ts";
 
 /** Compares the calls between the channel and its simulator with Meta's own OpenAPI document. */
 const account = "5511900000073";
@@ -37,6 +40,7 @@ beforeAll(async () => {
   await receiveEverything();
   await sendEverything();
   await setUp();
+  await describeBusiness();
   await manageTemplates();
   await meetErrors();
   recorded.stop();
@@ -165,6 +169,25 @@ async function setUp(): Promise<void> {
   await rig.channel.check(rig.connectionId);
 }
 
+async function describeBusiness(): Promise<void> {
+  const { channel, connectionId, database, parts } = rig;
+  const { graph } = channel;
+  const number = await findNumber(database.db, parts.keys, connectionId);
+  if (!number) throw new Error("the rig has no number");
+  const [name, mimeType] = ["a.jpg", "image/jpeg"];
+  const handle = await uploadHandle(graph, number.token, {
+    name,
+    mimeType,
+    bytes: new Blob([Buffer.from([255, 216])]),
+  });
+  await writeProfile(graph, number, { profile_picture_handle: handle });
+  const texts = { about: "Aberto", address: "Rua A", description: "d".repeat(512), email: "oi@loja.example" };
+  await writeProfile(graph, number, { ...texts, websites: ["https://loja.example"], vertical: "RETAIL" });
+  await readProfile(graph, number);
+  await writeProfile(graph, number, { address: "", email: "", websites: [], vertical: "" });
+  await readProfile(graph, number);
+}
+
 async function manageTemplates(): Promise<void> {
   const { simulator, channel, connectionId, sandbox } = rig;
   const { templates } = channel;
@@ -291,6 +314,8 @@ const answers = (end: string) => (call: Call) =>
   call.method === "GET" && call.url.pathname.endsWith(end) && call.status === 200;
 const numbers = answers("/phone_numbers");
 const pages = answers("/message_templates");
+const profiles = (call: Call) =>
+  call.url.pathname.endsWith("/whatsapp_business_profile") && JSON.stringify(call.body).includes("RETAIL");
 const described = (call: Call) => files.has(call.url.pathname.split("/")[2] ?? "") && call.status === 200;
 /** The body with another word in the place of each of these. */
 const reworded = (from: string, to: string) => (call: Call) => ({
@@ -311,6 +336,8 @@ it.for([
   ["a send without a body", texts, (call: Call) => ({ ...call, body: null })],
   ["a template's button in no place", templates, reworded('"index":"2"', '"index":"none"')],
   ["a template's button of no kind", templates, reworded('"copy_code"', '"copy_word"')],
+  ["a profile's text that is too long", profiles, reworded("Rua A", "A".repeat(257))],
+  ["an industry of nobody", profiles, reworded("RETAIL", "FUN")],
   ["an unknown status", webhooks("delivered"), reworded('"delivered"', '"arrived"')],
   ["a status without its time", webhooks("delivered"), reworded('"timestamp":', '"time":')],
   ["a webhook without an object", webhooks("delivered"), reworded('"object":', '"thing":')],

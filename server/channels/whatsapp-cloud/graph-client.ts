@@ -111,13 +111,13 @@ export class GraphClient {
   }
 
   /**
-   * The bytes behind a file's address, which Meta answered. Throws FileRefused if the host refuses (4xx), GraphSilent for
-   * every other failure.
+   * The bytes behind a file's address, which Meta answered; without a token for one that needs none. Throws FileRefused if
+   * the host refuses (4xx), GraphSilent for every other failure.
    */
-  async download(token: string, address: string): Promise<ReadableStream<Uint8Array>> {
+  async download(token: string | null, address: string): Promise<ReadableStream<Uint8Array>> {
     const url = URL.parse(address);
     if (!url || !this.#isMetas(url)) throw new GraphSilent("a file's address does not lead to Meta", false);
-    const headers = { authorization: `Bearer ${token}`, "user-agent": userAgent };
+    const headers = { ...(token !== null && { authorization: `Bearer ${token}` }), "user-agent": userAgent };
     const response = await answerOf(askForFile(url, { redirect: "manual", headers }));
     if (response.ok && response.body) return response.body;
     await response.body?.cancel();

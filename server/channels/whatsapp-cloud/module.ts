@@ -23,6 +23,7 @@ export const whatsappCloudModule = channelModule({
     const { GraphClient } = await import("./graph-client.ts");
     const { Pace } = await import("./send/pace.ts");
     const { cloudRoutes } = await import("./set-up/cloud.routes.ts");
+    const { profileRoutes } = await import("./profile/profile.routes.ts");
     const keys = keyring(purpose);
     const pace = new Pace(redis, log);
     const setup = { graph: new GraphClient(settings), keys, app: settings.app };
@@ -30,6 +31,7 @@ export const whatsappCloudModule = channelModule({
       webhook: (sink) => new CloudChannel({ db, log, keys, settings, sink, pace }),
       routes: async (app) => {
         await cloudRoutes(app, { setup, publicUrl });
+        await profileRoutes(app, { setup });
         if (sandboxUrl === null || !isSimulator(settings)) return;
         // Loaded only here: a server that speaks to Meta never runs a line of the simulator.
         const { simulatorRoutes } = await import("@balcao/cloud-simulator/controls/simulator.routes.ts");

@@ -209,6 +209,23 @@ export const exceptions: readonly Exception[] = [
     why: "Absent: one template is asked for by its fields.",
     amend: add("#/paths/~1{Version}~1{TEMPLATE_ID}/get", { parameters: [query("fields")] }),
   },
+  {
+    why: "Wrong: a profile is read without a body, so it has no type.",
+    amend: (document) => {
+      const read = object(document, "#/paths/~1{Version}~1{Phone-Number-ID}~1whatsapp_business_profile/get");
+      read.parameters = (read.parameters as JsonObject[]).filter(
+        ({ $ref }) => $ref !== "#/components/parameters/ContentType",
+      );
+    },
+  },
+  {
+    why: "Newer: a profile's description has up to 512 characters.",
+    amend: add(schema("WhatsAppBusinessProfileUpdateRequest", "/properties/description"), { maxLength: 512 }),
+  },
+  {
+    why: "Absent: a profile without an industry; Meta's page has an empty text for it.",
+    amend: append(schema("WhatsAppBusinessVertical", "/enum"), ""),
+  },
 ];
 
 /** Requests, fields of webhooks and types of received messages that the document does not have. */

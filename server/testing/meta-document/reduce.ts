@@ -14,6 +14,7 @@ const called: Readonly<Record<string, readonly string[]>> = {
   "/{Version}/{Phone-Number-ID}/messages": ["post"],
   "/{Version}/{Phone-Number-ID}/media": ["post"],
   "/{Version}/{Phone-Number-ID}/register": ["post"],
+  "/{Version}/{Phone-Number-ID}/whatsapp_business_profile": ["get", "post"],
   "/{Version}/{Media-ID}": ["get"],
   "/{Version}/{WABA-ID}/phone_numbers": ["get"],
   "/{Version}/{WABA-ID}/subscribed_apps": ["post"],

@@ -178,6 +178,8 @@ export const sampleBodies: Record<string, object | undefined> = {
     accessToken: "EAAJB0000000000000000",
   },
   "POST /whatsapp-cloud/:id/history": { contacts: true, messages: true },
+  "PUT /whatsapp-cloud/:id/profile": { about: "Open" },
+  "PUT /whatsapp-cloud/:id/profile/picture": undefined,
   "PUT /whatsapp-cloud/:id": { accessToken: "EAAJB0000000000000000" },
   "POST /message-templates/:connectionId": { name: "aviso", language: "pt_BR", category: "utility", body: "Olá" },
   "PUT /message-templates/:connectionId/:id": { name: "aviso", language: "pt_BR", category: "utility", body: "Olá" },

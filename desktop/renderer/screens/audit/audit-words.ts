@@ -1,3 +1,4 @@
+import { cloudVerticals } from "@balcao/shared/channels/cloud-profile.ts";
 import { apiEventTypes } from "@balcao/shared/integrations/api-events.ts";
 import type { WebhookSignature } from "@balcao/shared/integrations/webhooks.ts";
 import type { CampaignStatus } from "@balcao/shared/outreach/campaigns.ts";
@@ -97,6 +98,10 @@ const events: WordKeys[string] = Object.fromEntries(
   apiEventTypes.map((type) => [type, `webhooks.eventTypes.${type}` as const]),
 );
 
+const verticals: WordKeys[string] = Object.fromEntries(
+  cloudVerticals.map((vertical) => [vertical, `cloud.profile.verticals.${vertical}` as const]),
+);
+
 const signatures: Words<WebhookSignature> = {
   standard: "webhooks.signature.standard",
   balcao: "webhooks.signature.balcao",
@@ -125,6 +130,7 @@ export const wordKeys: WordKeys = {
   paymentMethod: paymentMethods,
   events,
   signature: signatures,
+  profileVertical: verticals,
   campaignStatus,
   warmUpStatus,
   dayWork: workDays,

@@ -98,11 +98,13 @@ function problemOf(issue: Issue, values: unknown): Problem {
     phone: "phone",
     shortcode: "noSpaces",
     url: "url",
+    websites: "url",
     video: "video",
     color: "color",
     accessToken: "withoutSpaces",
   };
-  const own = ownWords[issue.path.at(-1) ?? ""];
+  // One of a list is called as the list.
+  const own = ownWords[issue.path.findLast((key) => typeof key === "string") ?? ""];
   if (own) return own;
   // A name of letters without width is no name.
   if (typeof value === "string" && issue.code === "custom" && !isVisible(value)) return "required";

@@ -35,7 +35,26 @@ export type OfficialNumber = {
   health?: "AVAILABLE" | "LIMITED" | "BLOCKED";
   /** When its token ends, in milliseconds since 1970; 0 and absent for no end. */
   tokenEndsAt?: number;
+  /** Absent until the business gives it one. */
+  profile?: Profile;
 };
+
+/** What people see of a number's business. */
+export type Profile = {
+  about?: string;
+  address?: string;
+  description?: string;
+  email?: string;
+  websites?: string[];
+  vertical?: string;
+  /** The id of the stored picture. */
+  picture?: string;
+};
+
+/** A resumable upload, and after it the file of its handle. */
+export type Upload = { token: string; mimeType: string; length: number };
+
+export type UploadedFile = { mimeType: string; bytes: Uint8Array };
 
 /** A file: uploaded by the business, or sent by a person. */
 export type CloudFile = { id: string; token: string; mimeType: string; sha256: string; size: number; until: number };
@@ -84,6 +103,8 @@ export type Simulation = {
   store: Store;
   numbers: Table<OfficialNumber>;
   files: Table<CloudFile>;
+  /** By the id of the session, and by the handle of its file. */
+  uploads: Table<Upload>;
   templates: Table<CloudTemplate>;
   sends: Table<CloudSend>;
   calls: Table<WebhookCall>;
@@ -116,6 +137,7 @@ export const openSimulation = (
   store,
   numbers: store.table("numbers"),
   files: store.table("files"),
+  uploads: store.table("uploads"),
   templates: store.table("templates"),
   sends: store.table("sends"),
   calls: store.table("calls"),

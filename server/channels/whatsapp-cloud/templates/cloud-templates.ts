@@ -5,6 +5,7 @@ import type { ChannelTemplate, SampleFile, TemplateApi } from "../../message-tem
 import type { CloudNumber } from "../cloud-numbers.ts";
 import { type GraphClient, GraphRefusal } from "../graph-client.ts";
 import { graphStep } from "../set-up/graph-step.ts";
+import { uploadHandle } from "../upload-handle.ts";
 import { fromTemplate } from "./from-template.ts";
 import { GraphTemplate, templateFields } from "./template-forms.ts";
 import { toTemplate } from "./to-template.ts";
@@ -25,7 +26,6 @@ const Page = z.object({
     .catch(null),
 });
 const Created = z.object({ id: z.coerce.string() });
-const Handle = z.object({ h: z.string() });
 
 type NumberOf = (connectionId: number) => Promise<CloudNumber | null>;
 
@@ -100,19 +100,9 @@ export class CloudTemplates implements TemplateApi {
     await this.#step(() => this.#graph.call({ token, method: "DELETE", path }));
   }
 
-  async uploadSample(connectionId: number, { name, mimeType, bytes }: SampleFile): Promise<string> {
+  async uploadSample(connectionId: number, file: SampleFile): Promise<string> {
     const { token } = await this.#number(connectionId);
-    const about = new URLSearchParams({
-      file_name: name,
-      file_length: String(bytes.size),
-      file_type: mimeType,
-    });
-    // `app` is the app that the token belongs to.
-    const begun = await this.#step(() => this.#graph.call({ token, method: "POST", path: `app/uploads?${about}` }));
-    const { id: path } = Created.parse(begun);
-    const headers = { authorization: `OAuth ${token}`, file_offset: "0" };
-    const done = await this.#step(() => this.#graph.call({ token, method: "POST", path, body: bytes, headers }));
-    return Handle.parse(done).h;
+    return this.#step(() => uploadHandle(this.#graph, token, file));
   }
 
   async #number(connectionId: number): Promise<CloudNumber> {

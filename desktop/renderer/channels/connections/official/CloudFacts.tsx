@@ -11,6 +11,7 @@ import { narrow, tokens } from "../../../ui/theme.ts";
 import { useCloudNumberQuery } from "./cloud-api.ts";
 import { OwnAppWebhook } from "./OwnAppWebhook.tsx";
 import { PhoneHistory } from "./PhoneHistory.tsx";
+import { ProfileButton } from "./profile/ProfileButton.tsx";
 import { useTokenEnd } from "./use-token-end.ts";
 
 const useStyles = makeStyles({
@@ -30,11 +31,11 @@ const useStyles = makeStyles({
 });
 
 /** A number of the official API as Meta described it last, and what keeps it from working. */
-export function CloudFacts({ connection: { id } }: { connection: Connection }) {
+export function CloudFacts({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const { data } = useCloudNumberQuery(id);
+  const { data } = useCloudNumberQuery(connection.id);
   const tokenEnd = useTokenEnd(data?.tokenEndsAt ?? null);
   if (!data) return null;
   const { trouble, quality, qualityAt, throughput, readAt, phoneNumberId, wabaId } = data;
@@ -71,6 +72,7 @@ export function CloudFacts({ connection: { id } }: { connection: Connection }) {
       {isKept && <KeptFromSending isBlocked={canSend === "BLOCKED"} problems={sendProblems} />}
       {tokenEnd?.isSoon && <Warning>{t("cloud.tokenEnd.soon", { words: tokenEnd.words })}</Warning>}
       <PhoneHistory number={data} />
+      <ProfileButton connection={connection} />
       <dl className={styles.facts}>
         {facts.map(([name, value, hint]) => (
           <div key={name} className={styles.pair}>

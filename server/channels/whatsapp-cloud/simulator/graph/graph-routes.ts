@@ -6,6 +6,7 @@ import { numberFor, tokenOf } from "./caller.ts";
 import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts";
 import { GraphError } from "./graph-error.ts";
 import { describeNumber, describeToken, pick, register, subscribe } from "./numbers.ts";
+import { profileRoutes } from "./profile-routes.ts";
 import { type Graph, takeMessage } from "./send-message.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { describeTemplate, pageOf } from "./templates.ts";
@@ -85,6 +86,7 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
     tokenOf(sim, headers.authorization);
     return describeToken(sim, tokenOf(sim, `Bearer ${query.input_token}`));
   });
+  profileRoutes(app, graph);
   templateRoutes(app, graph, (id, authorization) => accountOf(id, tokenOf(sim, authorization)));
   app.get<Named>("/:version/:id", async ({ params, headers, query }) => {
     const token = tokenOf(sim, headers.authorization);

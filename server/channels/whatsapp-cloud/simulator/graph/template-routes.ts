@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { tokenOf } from "./caller.ts";
 import { GraphError } from "./graph-error.ts";
 import type { Graph } from "./send-message.ts";
-import { beginUpload, createTemplate, deleteTemplates, editTemplate, endUpload, listTemplates } from "./templates.ts";
+import { createTemplate, deleteTemplates, editTemplate, listTemplates } from "./templates.ts";
+import { beginUpload, endUpload } from "./uploads.ts";
 
 type Named = { Params: { id: string }; Querystring: Record<string, string | undefined> };
 
@@ -26,14 +27,13 @@ export function templateRoutes(
     mayManage(params.id, headers.authorization);
     return deleteTemplates(graph, params.id, query);
   });
-  app.post<Named>("/:version/app/uploads", async ({ headers }) => {
-    tokenOf(sim, headers.authorization);
-    return beginUpload();
-  });
+  app.post<Named>("/:version/app/uploads", async ({ headers, query }) =>
+    beginUpload(sim, tokenOf(sim, headers.authorization), query),
+  );
   app.post<Named>("/:version/:id", async ({ params, headers, body }) => {
     if (params.id.startsWith("upload:")) {
-      tokenOf(sim, headers.authorization?.replace(/^OAuth /, "Bearer "));
-      return endUpload(body);
+      const token = tokenOf(sim, headers.authorization?.replace(/^OAuth /, "Bearer "));
+      return endUpload(sim, token, params.id, String(headers.file_offset), body);
     }
     const template = sim.templates.get(params.id);
     if (!template) throw new GraphError(100, `Object with ID '${params.id}' does not exist.`);

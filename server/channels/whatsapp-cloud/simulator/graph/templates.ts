@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { CloudTemplate, Simulation } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import { GraphError } from "./graph-error.ts";
@@ -133,12 +133,4 @@ function review(graph: Graph, id: string): void {
 
 function refuse(reason: string | null): void {
   if (reason !== null) throw new GraphError(100, reason);
-}
-
-/** Begins the upload of an example. */
-export const beginUpload = (): object => ({ id: `upload:${randomUUID()}` });
-/** An uploaded example's handle. Throws 100 for an empty one. */
-export function endUpload(body: unknown): object {
-  if (!Buffer.isBuffer(body) || body.length === 0) throw new GraphError(100, "The file is empty.");
-  return { h: `4::${Buffer.from(randomUUID()).toString("base64")}` };
 }
