@@ -25,7 +25,6 @@ export const cloudVerticals = [
   "RETAIL",
   "TRAVEL",
 ] as const;
-export type CloudVertical = (typeof cloudVerticals)[number];
 
 /** Meta's limits of the texts, in characters, and of the number of websites. */
 export const profileMax = {

@@ -5,9 +5,9 @@ import { Field, Input, makeStyles, Textarea } from "@fluentui/react-components";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
+import { RefusalReason } from "../../ui/frame/RefusalReason.tsx";
 import { TemplatePreview } from "../../ui/template/TemplatePreview.tsx";
 import { medium } from "../../ui/theme.ts";
-import { RefusalReason } from "./RefusalReason.tsx";
 import { TemplateLanguageField } from "./TemplateLanguageField.tsx";
 import { useTemplateForm } from "./use-template-form.ts";
 

@@ -7,7 +7,7 @@ import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { sniffedBytes, sniffType } from "../../../workspace/files/sniff-type.ts";
 import { cutSquare } from "../../connections/picture/store-square.ts";
 import { fileStream } from "../../file-stream.ts";
-import { FileRefused, type GraphClient } from "../graph-client.ts";
+import { FileRefused, type GraphClient, GraphSilent } from "../graph-client.ts";
 import { graphStep } from "../set-up/graph-step.ts";
 import { uploadHandle } from "../upload-handle.ts";
 import { readProfile, writeProfile } from "./meta-profile.ts";
@@ -82,8 +82,8 @@ async function fetchPicture(graph: GraphClient, address: string): Promise<Buffer
     }
     return Buffer.concat(parts);
   } catch (error) {
-    if (error instanceof FileRefused) throw unreadable(error.message);
-    throw error;
+    if (error instanceof AppError || error instanceof GraphSilent) throw error;
+    throw unreadable(error instanceof FileRefused ? error.message : "it broke off");
   }
 }
 

@@ -10,7 +10,7 @@ import { hollowWebp, plainPng } from "../../../testing/samples/hollow-pictures.t
 import { sendForm } from "../../../testing/samples/send-form.ts";
 import type { Caller, TestCompany, World } from "../../../testing/world.ts";
 import { files } from "../../../workspace/files/files.table.ts";
-import { GraphClient } from "../graph-client.ts";
+import { FileRefused, GraphClient } from "../graph-client.ts";
 import { readProfile } from "./meta-profile.ts";
 
 let opened: OfficialWorld;
@@ -239,6 +239,11 @@ it("hands nothing through that is no picture, or that lies outside Meta's hosts"
   download.mockResolvedValueOnce(new Blob(["<script>alert(1)</script>"]).stream());
   expect((await shownPicture()).json().error).toBe("ERR_CLOUD_UNREACHABLE");
   download.mockResolvedValueOnce(new Blob([new Uint8Array(6 * 2 ** 20)]).stream());
+  expect((await shownPicture()).json().error).toBe("ERR_CLOUD_UNREACHABLE");
+  const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) });
+  download.mockResolvedValueOnce(broken);
+  expect((await shownPicture()).json().error).toBe("ERR_CLOUD_UNREACHABLE");
+  download.mockRejectedValueOnce(new FileRefused(403));
   expect((await shownPicture()).json().error).toBe("ERR_CLOUD_UNREACHABLE");
   // The address of a picture is Meta's answer, and leads into no network of ours.
   const call = GraphClient.prototype.call;

@@ -52,7 +52,7 @@ export type Profile = {
 };
 
 /** A resumable upload, and after it the file of its handle. */
-export type Upload = { token: string; mimeType: string; length: number };
+type Upload = { token: string; mimeType: string; length: number };
 
 export type UploadedFile = { mimeType: string; bytes: Uint8Array };
 

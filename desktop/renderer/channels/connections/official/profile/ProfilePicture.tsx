@@ -7,11 +7,11 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { usePreviewUrl } from "../../../../ui/form/use-preview-url.ts";
 import { Alert } from "../../../../ui/frame/Alert.tsx";
+import { RefusalReason } from "../../../../ui/frame/RefusalReason.tsx";
 import { Face } from "../../../../ui/mark/Face.tsx";
 import { failureText } from "../../../../ui/text/failure-text.ts";
 import { tokens } from "../../../../ui/theme.ts";
 import { useToast } from "../../../../ui/toast/toast-context.ts";
-import { RefusalReason } from "../../../message-templates/RefusalReason.tsx";
 import { useCloudPictureQuery, useSetCloudPictureMutation } from "./profile-api.ts";
 
 const useStyles = makeStyles({

@@ -1,6 +1,10 @@
-import { type OpeningHours, type Weekday, weekdays } from "@balcao/shared/workspace/opening-hours.ts";
+import {
+  type OpeningHours,
+  type OpeningRange,
+  type Weekday,
+  weekdays,
+} from "@balcao/shared/workspace/opening-hours.ts";
 import type { TFunction } from "i18next";
-import { type Day, daysOf, type Range } from "../../../../workspace/hours/week.ts";
 
 /** From so many days in a row on, only the first and the last one are named. */
 const leastRun = 3;
@@ -10,13 +14,15 @@ const leastRun = 3;
  * together, closed days are left out. Null for a week without hours: never limited, or never open.
  */
 export function hoursLine(t: TFunction, language: string, hours: OpeningHours): string | null {
-  const days = daysOf(hours);
-  if (days.every(({ mode }) => mode !== "ranges")) return null;
+  if (!hours.some(isLimited)) return null;
   const groups = new Map<string, Weekday[]>();
-  for (const day of days) {
-    if (day.mode === "closed") continue;
-    const times = timesText(t, language, day);
-    groups.set(times, [...(groups.get(times) ?? []), day.weekday]);
+  for (const day of weekdays) {
+    const times = timesText(
+      t,
+      language,
+      hours.filter(({ weekdayEn }) => weekdayEn === day),
+    );
+    if (times !== "") groups.set(times, [...(groups.get(times) ?? []), day]);
   }
   const line = [...groups].map(([times, days]) => `${daysText(t, language, days)}, ${times}`).join("; ");
   return line.charAt(0).toLocaleUpperCase(language) + line.slice(1);
@@ -38,16 +44,21 @@ function daysText(t: TFunction, language: string, days: readonly Weekday[]): str
   return list(language, names);
 }
 
-function timesText(t: TFunction, language: string, { mode, ranges }: Day): string {
-  if (mode === "unlimited") return t("cloud.profile.hours.allDay");
-  const inOrder = ranges.toSorted((one, other) => one.startTime.localeCompare(other.startTime));
+/** The hours of one day; empty if it is closed. */
+function timesText(t: TFunction, language: string, ranges: readonly OpeningRange[]): string {
+  if (ranges.some(({ startTime, endTime }) => !startTime || !endTime)) return t("cloud.profile.hours.allDay");
+  const inOrder = ranges.filter(isLimited).toSorted((one, other) => one.startTime.localeCompare(other.startTime));
   return list(
     language,
     inOrder.map((range) => rangeText(t, language, range)),
   );
 }
 
-function rangeText(t: TFunction, language: string, { startTime, endTime }: Range): string {
+/** An empty time means no limit that day; equal times mean closed. */
+const isLimited = ({ startTime, endTime }: OpeningRange): boolean =>
+  startTime !== "" && endTime !== "" && startTime !== endTime;
+
+function rangeText(t: TFunction, language: string, { startTime, endTime }: OpeningRange): string {
   const times = { start: clock(language, startTime), end: clock(language, endTime) };
   // Portuguese has another word before one o'clock.
   return t(endTime.startsWith("01") ? "cloud.profile.hours.timesToOne" : "cloud.profile.hours.times", times);
