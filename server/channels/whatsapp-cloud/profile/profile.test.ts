@@ -77,6 +77,8 @@ it("reads a profile from Meta, and saves one field without touching the others",
   expect(shop.profile).toEqual(filled);
   expect((await save({ about: "Fechado" })).body).toEqual({ ...filled, about: "Fechado", hasPicture: false });
   expect(shop.profile).toEqual({ ...filled, about: "Fechado" });
+  const phones = await opened.sandbox.phones({});
+  expect(phones.find(({ number }) => number === shop.number)).toMatchObject({ about: "Fechado" });
   const emptied = { address: "", description: "", email: "", websites: [], vertical: "" };
   await save(emptied);
   expect((await find()).body).toEqual({ ...empty, about: "Fechado" });

@@ -42,28 +42,34 @@ export function describeProfile(
   return { data: [{ messaging_product: "whatsapp", ...Object.fromEntries(Object.entries(all).filter(isAsked)) }] };
 }
 
-/** Changes the given fields of a number's profile. Throws 100 and 131009. */
-export function changeProfile(sim: Simulation, number: OfficialNumber, body: unknown): object {
+/** Changes the given fields of a number's profile, which people's phones then show. Throws 100 and 131009. */
+export async function changeProfile(sim: Simulation, number: OfficialNumber, body: unknown): Promise<object> {
   const form = Change.safeParse(body);
   if (!form.success)
     throw new GraphError(100, form.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(", "));
   const { messaging_product: _, profile_picture_handle: handle, ...texts } = form.data;
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as Profile;
-  const picture = handle === undefined ? {} : { picture: storePicture(sim, number, handle) };
+  const picture: Profile = handle === undefined ? {} : { picture: storePicture(sim, number, handle) };
   sim.numbers.set(
     number.phoneNumberId,
     Object.assign(number, { profile: { ...number.profile, ...given, ...picture } }),
   );
+  const { sandbox } = sim;
+  if (given.about !== undefined) await sandbox.savePhone({ number: number.number, about: given.about });
+  const bytes = picture.picture === undefined ? undefined : sim.store.getBlob(picture.picture);
+  // Phones keep pictures as JPEG.
+  if (bytes && isJpeg(bytes)) await sandbox.setPicture({ of: number.number, upload: await sandbox.upload(bytes) });
   return { success: true };
 }
+
+const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
 
 function storePicture(sim: Simulation, { token }: OfficialNumber, handle: string): string {
   const file = uploadedFile(sim, token, handle);
   if (!file) throw new GraphError(131009, "profile_picture_handle: unknown.");
   const { bytes, mimeType } = file;
-  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
   const isPng = bytes[0] === 0x89 && bytes[1] === 0x50;
-  if (!(isJpeg || isPng) || !/^image\/(jpeg|png)$/.test(mimeType) || bytes.length > pictureMax)
+  if (!(isJpeg(bytes) || isPng) || !/^image\/(jpeg|png)$/.test(mimeType) || bytes.length > pictureMax)
     throw new GraphError(131009, "profile_picture_handle: a JPEG or PNG of 5 MB at most.");
   const id = randomUUID();
   sim.store.putBlob(id, bytes);
