@@ -107,7 +107,7 @@ test("a number that was authorized at Meta becomes a connection, with its PIN an
     {
       path: "/whatsapp-cloud",
       body: {
-        ...{ name: "Padaria", phoneNumberId: "106540352240000", wabaId: number.wabaId },
+        ...{ name: "Entrega", phoneNumberId: "106540352240000", wabaId: number.wabaId },
         ...{ ticket: "bilhete", pin: "123456" },
       },
     },

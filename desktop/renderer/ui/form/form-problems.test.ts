@@ -37,7 +37,8 @@ test.each([
   expect(await check(z.object({ name, number, shortcode, optional }), values, field)).toBe(words);
 });
 
-const CloudForm = ConnectCloud.partial();
+const { phoneNumberId, wabaId, pin, accessToken } = ConnectCloud.shape;
+const CloudForm = z.object({ phoneNumberId, wabaId, pin, accessToken }).partial();
 test.each([
   [
     "an address without its beginning",
