@@ -32,9 +32,6 @@ test.beforeAll(async () => {
   await sandbox.sendText({ from: leo, to: phone, text: "Qual o endereço?" });
   const number = await shop.simulator.addNumber({ number: phone, name: "Estofados da Rua" });
   shop.simulator.rateNumber(number.phoneNumberId, { isOnPhone: true, silent: true });
-  const { phoneNumberId, wabaId, token: accessToken } = number;
-  const form = { name: "Celular da loja", phoneNumberId, wabaId, accessToken };
-  connection = await shop.admin.call<Connection>("POST", "/whatsapp-cloud", form);
 });
 test.afterAll(async () => {
   await shop?.simulator.stop();
@@ -50,6 +47,37 @@ async function openCard(): Promise<void> {
   await admin.getByRole("menuitem", { name: "Editar" }).click();
   await card().waitFor();
 }
+
+test("the number is authorized at Meta, and asks for no id, token or PIN", async () => {
+  await go("/connections");
+  await admin.getByRole("button", { name: "Nova conexão" }).click();
+  await admin.getByRole("button", { name: "Conectar pela API oficial" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Conectar pela API oficial" });
+  const begin = dialog.getByRole("button", { name: "Continuar com o Facebook" });
+  await begin.waitFor();
+  await stage.inspectBoth(admin, "meta-sign-up-offer");
+  let opened = admin.waitForEvent("popup");
+  await begin.click();
+  let meta = await opened;
+  await dialog.getByText(/^Continue na janela da Meta/).waitFor();
+  await stage.inspect(admin, "meta-sign-up-waiting");
+  await meta.getByRole("button", { name: "Cancelar" }).click();
+  await dialog.getByText("A autorização foi cancelada na Meta.").waitFor();
+  opened = admin.waitForEvent("popup");
+  await begin.click();
+  meta = await opened;
+  await meta.getByRole("button", { name: /Estofados da Rua/ }).click();
+  await expect(dialog.getByLabel("Número")).toHaveValue("+55 31 98800-2050 · Estofados da Rua");
+  await expect.poll(() => meta.isClosed()).toBe(true);
+  await dialog.getByLabel("Nome").fill("Celular da loja");
+  await stage.inspectBoth(admin, "meta-sign-up-number");
+  await dialog.getByRole("button", { name: "Conectar", exact: true }).click();
+  await admin.getByText("Celular da loja está conectada").waitFor();
+  const connections = await shop.admin.call<Connection[]>("GET", "/whatsapp");
+  const made = connections.find(({ name }) => name === "Celular da loja");
+  if (!made) throw new Error("the connection is not listed");
+  connection = made;
+});
 
 test("the card offers what the phone has, and says how far it came", async () => {
   await openCard();
