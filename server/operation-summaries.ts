@@ -254,6 +254,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "POST /subscription": "Choose a plan and create its Pix charge",
   "GET /channels/:channel/webhook": "Verify this webhook's address for a channel",
   "POST /channels/:channel/webhook": "Receive a channel's notifications",
+  "GET /channels/:channel/webhook/:word": "Verify the webhook's address of one connection",
+  "POST /channels/:channel/webhook/:word": "Receive a channel's notifications of one connection",
   "POST /pix/webhook/:secret": "Receive a bank's payment notifications",
   "POST /pix/webhook/:secret/pix": "Receive a bank's payment notifications (address with `/pix`)",
   "GET /payment/invoice": "Get the overdue invoice that blocks the company",

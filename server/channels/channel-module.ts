@@ -5,8 +5,9 @@ import type { Services } from "../context.ts";
 import type { Finding } from "../platform/finding.ts";
 import type { Keyring, SealedKind } from "../platform/secrets/secrets.ts";
 import type { Database } from "../platform/sql/database.ts";
-import type { ChannelSink, SessionChannel, WebhookChannel } from "./channel.ts";
+import type { ChannelSink, SessionChannel } from "./channel.ts";
 import type { ChannelKind } from "./channels.ts";
+import type { WebhookChannel } from "./webhook-channel.ts";
 
 /**
  * All that the server knows of a kind of channel. `channel-kinds.ts` lists them. The settings are read before anything
@@ -15,7 +16,7 @@ import type { ChannelKind } from "./channels.ts";
 export type ChannelModule = {
   readonly kind: ChannelKind;
   /** The values that it seals, and the purpose of their key, which is derived from the operator's secret. */
-  readonly sealed?: { readonly purpose: string; readonly values: (keys: Keyring) => Promise<SealedKind> };
+  readonly sealed?: { readonly purpose: string; readonly values: (keys: Keyring) => Promise<SealedKind[]> };
   /** Work at fixed times, each under a name that no other work has. */
   readonly recurringWork?: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<unknown> }>>;
   /** The names of its settings in the environment. */
@@ -30,7 +31,7 @@ export type ConfiguredChannel = {
   /** The doctor's look at its settings. */
   examine: (publicUrl: string | null) => Promise<readonly Finding[]>;
   /** The doctor's look at its connections, in a database of this version. */
-  examineNumbers: (db: Database) => Promise<readonly Finding[]>;
+  examineNumbers: (db: Database, publicUrl: string | null) => Promise<readonly Finding[]>;
 };
 
 /** The server's parts that a channel may use. */
@@ -56,7 +57,11 @@ type Parts<Shape extends z.ZodRawShape, Settings> = Omit<ChannelModule, "setting
   /** Its variables of the environment, and what the adapter gets of them. */
   settings: { variables: Shape; read: (variables: z.output<z.ZodObject<Shape>>) => Settings };
   examine?: (variables: z.output<z.ZodObject<Shape>>, publicUrl: string | null) => Promise<readonly Finding[]>;
-  examineNumbers?: ConfiguredChannel["examineNumbers"];
+  examineNumbers?: (
+    db: Database,
+    variables: z.output<z.ZodObject<Shape>>,
+    publicUrl: string | null,
+  ) => Promise<readonly Finding[]>;
   open: (parts: ChannelParts, settings: Settings) => Promise<OpenedChannel>;
 };
 
@@ -64,7 +69,7 @@ type Parts<Shape extends z.ZodRawShape, Settings> = Omit<ChannelModule, "setting
 export function channelModule<Shape extends z.ZodRawShape, Settings>({
   settings: { variables, read },
   examine,
-  examineNumbers = async () => [],
+  examineNumbers,
   open,
   ...module
 }: Parts<Shape, Settings>): ChannelModule {
@@ -77,7 +82,7 @@ export function channelModule<Shape extends z.ZodRawShape, Settings>({
       return {
         open: (parts) => open(parts, settings),
         examine: async (publicUrl) => (await examine?.(given, publicUrl)) ?? [],
-        examineNumbers,
+        examineNumbers: async (db, publicUrl) => (await examineNumbers?.(db, given, publicUrl)) ?? [],
       };
     },
   };

@@ -88,29 +88,6 @@ export interface SessionChannel extends Channel {
   requestPairingCode(connectionId: number, number: string): Promise<string>;
 }
 
-/** A webhook call of a channel, not parsed yet. */
-export type RawCall = { headers: Readonly<Record<string, string>>; body: Uint8Array };
-
-/** A part of a webhook call. Parts with the same `key`, usually their contact, must be processed in order. */
-export type WebhookPart = { key: string; body: Uint8Array };
-
-/** A channel that calls us. Each of its calls is stored before it is answered, and processed by a job. */
-export interface WebhookChannel extends Channel {
-  /** Answers a channel's verification of our address; null if the request does not prove that it is the channel's. */
-  answerChallenge(query: Readonly<Record<string, string>>): string | null;
-  /** True if the signature over the bytes is the channel's own. */
-  isAuthentic(call: RawCall): boolean;
-  /**
-   * The parts of a call, each in the form of a call: those of one key are processed in order, others side by side.
-   * None if the call is not understood.
-   */
-  parts(body: Uint8Array): readonly WebhookPart[];
-  /** Reports a part's content through the sink. The same part may come twice, and runs again after a failure. */
-  receive(body: Uint8Array): Promise<void>;
-  /** Asks the channel whether a connection works, and reports its state through the sink. */
-  check(connectionId: number): Promise<void>;
-}
-
 /** The right to run a connection's session. */
 export type Lease = {
   readonly connectionId: number;

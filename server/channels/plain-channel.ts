@@ -5,14 +5,12 @@ import {
   type Lease,
   MediaGone,
   type OutboundMessage,
-  type RawCall,
   type SentMessage,
   type SessionChannel,
-  type WebhookChannel,
-  type WebhookPart,
 } from "./channel.ts";
 import type { ChannelKind } from "./channels.ts";
 import { SendError } from "./send-error.ts";
+import type { RawCall, WebhookChannel, WebhookPart } from "./webhook-channel.ts";
 
 /** A channel that sends, receives, and has no capability. An adapter overrides the methods of those that its kind names. */
 abstract class PlainChannel implements Channel {

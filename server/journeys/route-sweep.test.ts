@@ -45,7 +45,7 @@ const publicRoutes = [
   /^POST \/auth\/refresh_token$/, // carries its own token
   /^(GET|HEAD) \/auth\/me$/, // answers for the cookie
   /^(GET|HEAD) \/public\/:fileId$/, // the signature in the address is the session
-  /^(GET|HEAD|POST) \/channels\/:channel\/webhook$/, // the signature of a call is the session
+  /^(GET|HEAD|POST) \/channels\/:channel\/webhook(\/:word)?$/, // the signature of a call is the session
   /^POST \/pix\/webhook\/:secret(\/pix)?$/, // the secret in the address is the session
   /^(GET|HEAD) \/plans\/(list|all)$/, // the plans that a visitor may sign up for
   /^POST \/(companies\/cadastro|auth\/signup)$/, // creates a company, if the platform allows it

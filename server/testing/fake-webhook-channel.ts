@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { FailedSend, OutboundMessage, RawCall, Receipt, SentMessage, WebhookPart } from "../channels/channel.ts";
+import type { FailedSend, OutboundMessage, Receipt, SentMessage } from "../channels/channel.ts";
 import type { ChannelKind } from "../channels/channels.ts";
 import { PlainWebhookChannel } from "../channels/plain-channel.ts";
 import { SendError } from "../channels/send-error.ts";
+import type { RawCall, WebhookPart } from "../channels/webhook-channel.ts";
 import { isSameSecret } from "../platform/secrets/secrets.ts";
 import { inboundText } from "./fake-provider.ts";
 

@@ -8,7 +8,7 @@ import { startFarewells } from "../automation/ratings/held-farewell.job.ts";
 import { startSchedules } from "../automation/schedules/send-scheduled.job.ts";
 import type { Payments } from "../billing/payments/charge-invoice.ts";
 import { channelKinds, channelModules } from "../channel-kinds.ts";
-import type { ChannelSink, WebhookChannel } from "../channels/channel.ts";
+import type { ChannelSink } from "../channels/channel.ts";
 import type { ChannelModule } from "../channels/channel-module.ts";
 import { Channels } from "../channels/channels.ts";
 import { connectionQueues, connections } from "../channels/connections/connections.table.ts";
@@ -115,7 +115,7 @@ export type WorldOptions = {
   /** Channels besides those of the list. */
   moreChannels?: readonly ChannelModule[];
   /** The address of a simulated Graph API, with the app that signs its webhooks. */
-  meta?: { graphUrl: string; app: { secret: string; verifyToken: string } };
+  meta?: { graphUrl: string; app?: { secret: string; verifyToken: string } };
 };
 
 /** The channels, with a fake in place of phones and one that calls us, and the workers that run their connections. */
@@ -131,8 +131,8 @@ async function openChannels(
   const environment = {
     // Without a simulator nothing listens there.
     BALCAO_GRAPH_URL: meta?.graphUrl ?? "http://127.0.0.1:9",
-    BALCAO_CLOUD_APP_SECRET: meta?.app.secret,
-    BALCAO_CLOUD_VERIFY_TOKEN: meta?.app.verifyToken,
+    BALCAO_CLOUD_APP_SECRET: meta?.app?.secret,
+    BALCAO_CLOUD_VERIFY_TOKEN: meta?.app?.verifyToken,
   };
   const keys = soleKey(randomBytes(32));
   const parts = { services, keyring: () => keys, sandboxUrl: null, publicUrl: null, redis };
@@ -154,7 +154,7 @@ async function openChannels(
 }
 
 /** Starts the work of jobs; returns how to stop each. */
-async function startWork(services: Services, channels: readonly WebhookChannel[]): Promise<(() => Promise<void>)[]> {
+async function startWork(services: Services, channels: Parameters<typeof startChannelCalls>[1]) {
   return [
     await startChannelCalls(services, channels),
     await startSchedules(services),

@@ -34,6 +34,8 @@ export const errorStatus = {
   ERR_CLOUD_NO_NUMBER: 400,
   /** This server has no public https address, at which Meta could call a company's own app. */
   ERR_CLOUD_NO_ADDRESS: 400,
+  /** The app secret is not that of the access token's app. */
+  ERR_CLOUD_APP_SECRET: 400,
   /** Meta could not verify this server's webhook address. */
   ERR_CLOUD_WEBHOOK: 400,
   /** The phone's app does not use the number, or its contacts and conversations were asked for before. */

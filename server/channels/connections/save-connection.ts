@@ -24,10 +24,7 @@ export function createConnection(
   state: Partial<typeof connections.$inferInsert> = { status: "OPENING" },
 ): Promise<Connection> {
   return transact(ctx, async (ctx) => {
-    await refuseBeyondPlan(ctx, "connections", connections);
-    refuseWithoutGreeting(queueIds, form.greetingMessage ?? "");
-    await refuseTaken(ctx, form.name);
-    await checkQueues(ctx, queueIds);
+    await checkNewConnection(ctx, { queueIds, ...form });
     const others = await ctx.db
       .select({ id: connections.id })
       .from(connections)
@@ -44,6 +41,14 @@ export function createConnection(
     afterCommit(ctx, (outside) => commandSession(outside, { connectionId: row.id, command: "start" }));
     return publishChanged(ctx, row.id, null);
   });
+}
+
+/** Throws the errors with which `createConnection` would refuse the form at this moment. Call it inside a transaction. */
+export async function checkNewConnection(ctx: Context, { queueIds = [], name, greetingMessage }: Form): Promise<void> {
+  await refuseBeyondPlan(ctx, "connections", connections);
+  refuseWithoutGreeting(queueIds, greetingMessage ?? "");
+  await refuseTaken(ctx, name);
+  await checkQueues(ctx, queueIds);
 }
 
 /** Changes a connection's form fields. Absent fields stay unchanged, and the session keeps running. */

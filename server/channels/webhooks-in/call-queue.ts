@@ -1,10 +1,13 @@
 import type { Services } from "../../context.ts";
 import { untilHandled } from "../../platform/jobs/connection-queue.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
-import type { WebhookPart } from "../channel.ts";
+import type { WebhookPart } from "../webhook-channel.ts";
 
-/** A stored part of a webhook call. The body is base64, since it is arbitrary bytes. */
-export type ChannelCall = { channel: string; body: string };
+/**
+ * A stored part of a webhook call. The body is base64, since it is arbitrary bytes. `connectionId`: it came at this
+ * connection's own address; absent for the channel's common one.
+ */
+export type ChannelCall = { channel: string; body: string; connectionId?: number };
 
 /** For calls without an order, each at its own time. */
 export const callQueue = {
@@ -36,9 +39,10 @@ export const partQueue = {
 
 type Storing = Pick<Services, "db" | "jobs">;
 
-const stored = (channel: string, body: Uint8Array): ChannelCall => ({
+const stored = (channel: string, body: Uint8Array, connectionId?: number): ChannelCall => ({
   channel,
   body: Buffer.from(body).toString("base64"),
+  ...(connectionId !== undefined && { connectionId }),
 });
 
 /** Stores a call that a job will process at `startAfter`. */
@@ -52,13 +56,15 @@ export async function planCall(
   await jobs.enqueue(db, callQueue.name, stored(channel, body), { startAfter });
 }
 
-export type StoredCall = { channel: string; parts: readonly WebhookPart[] };
+export type StoredCall = { channel: string; parts: readonly WebhookPart[]; connectionId?: number };
 
 /** Stores the parts of calls, all or none. Once this resolves, jobs will process them. */
 export async function storeParts({ db, jobs }: Storing, calls: readonly StoredCall[]): Promise<void> {
   await jobs.ensureQueue(partQueue.name, partQueue.options);
-  const parts = calls.flatMap(({ channel, parts }) =>
-    parts.map(({ key, body }) => ({ data: stored(channel, body), key: `${channel}:${key}` })),
-  );
+  const parts = calls.flatMap(({ channel, parts, connectionId }) => {
+    // A company signs the calls at its own addresses: whatever keys they have, they hold up nobody else's.
+    const turns = connectionId === undefined ? channel : `${channel} ${connectionId}`;
+    return parts.map(({ key, body }) => ({ data: stored(channel, body, connectionId), key: `${turns}:${key}` }));
+  });
   if (parts.length > 0) await jobs.enqueueAll(db, partQueue.name, parts);
 }

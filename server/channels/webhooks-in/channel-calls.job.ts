@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import { Postponed } from "../../platform/jobs/postponed.ts";
 import { isNeverStored } from "../../platform/sql/sql-state.ts";
-import type { WebhookChannel } from "../channel.ts";
+import type { WebhookChannel } from "../webhook-channel.ts";
 import { type AsideCall, asideDays, asideQueue, type ChannelCall, callQueue, partQueue } from "./call-queue.ts";
 
 /** Calls of a queue that one server processes at once. */
@@ -19,10 +19,14 @@ export async function startChannelCalls(
   channels: readonly WebhookChannel[],
 ): Promise<() => Promise<void>> {
   if (channels.length === 0) return async () => {};
-  const process = async ({ channel: name, body }: ChannelCall) => {
+  const process = async ({ channel: name, body, connectionId }: ChannelCall) => {
     const channel = channels.find(({ kind }) => kind.name === name);
+    const bytes = Buffer.from(body, "base64");
     if (!channel) throw new Error(`this server does not speak to ${name}`);
-    await channel.receive(Buffer.from(body, "base64"));
+    if (connectionId === undefined) return channel.receive(bytes);
+    // Never as a call of the common address: the company that signed it may not speak of others.
+    if (!channel.ownAddresses) throw new Error(`${name} has no addresses of single connections`);
+    await channel.ownAddresses.receive(bytes, connectionId);
   };
   const { jobs } = services;
   await jobs.ensureQueue(callQueue.name, callQueue.options);
@@ -46,8 +50,7 @@ export async function startChannelCalls(
       } catch (error) {
         if (retryCount < mostTries && !isNeverStored(error)) throw error;
         services.log.error({ error, channel: data.channel }, "a webhook call steps out of its order");
-        const { channel, body } = data;
-        const aside: AsideCall = { channel, body, since: new Date().toISOString() };
+        const aside: AsideCall = { ...data, since: new Date().toISOString() };
         await jobs.enqueue(services.db, asideQueue.name, aside, { startAfter: new Date(Date.now() + asideMs) });
       }
     }),

@@ -1,19 +1,22 @@
-import { createHmac } from "node:crypto";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { KeyedMutex } from "../../platform/async/keyed-mutex.ts";
 import { isSameSecret, type Keyring } from "../../platform/secrets/secrets.ts";
-import type { ChannelSink, MessageRef, OutboundMessage, RawCall, SentMessage, WebhookPart } from "../channel.ts";
+import type { ChannelSink, MessageRef, OutboundMessage, SentMessage } from "../channel.ts";
 import type { Chat } from "../chat.ts";
 import { PlainWebhookChannel } from "../plain-channel.ts";
 import { SendError } from "../send-error.ts";
+import type { OwnAddresses, RawCall, WebhookPart } from "../webhook-channel.ts";
 import { type CloudNumber, findNumber, noteTrouble } from "./cloud-numbers.ts";
 import { FileRefused, GraphClient, GraphRefusal, GraphSilent, GraphUnreached } from "./graph-client.ts";
 import { asSendError, type Trouble, troubleIn } from "./graph-meaning.ts";
 import { whatsappCloud } from "./kind.ts";
+import { ownCloudAddresses } from "./own-app/own-addresses.ts";
+import type { OwnNumbers } from "./own-app/own-numbers.ts";
 import { encodePayload } from "./payload.ts";
 import { noteRatings } from "./ratings.ts";
+import { answerTo, isSigned } from "./receive/authentic.ts";
 import { downloadFile } from "./receive/download-file.ts";
 import { partsIn } from "./receive/parts-in.ts";
 import { processUpdates } from "./receive/process-updates.ts";
@@ -54,6 +57,7 @@ export class CloudChannel extends PlainWebhookChannel {
   readonly kind = whatsappCloud;
   readonly graph: GraphClient;
   readonly templates: CloudTemplates;
+  readonly ownAddresses: OwnAddresses;
   readonly #parts: Parts;
   readonly #outages = new Outages();
   /** Posts that Meta did not answer. */
@@ -67,6 +71,7 @@ export class CloudChannel extends PlainWebhookChannel {
     this.graph = new GraphClient(parts.settings);
     this.#uploads = new Uploads(this.graph);
     const { db, keys } = parts;
+    this.ownAddresses = ownCloudAddresses({ ...parts, process: (body, own) => this.#process(body, own) });
     this.templates = new CloudTemplates(this.graph, (connectionId) => findNumber(db, keys, connectionId));
   }
 
@@ -178,7 +183,7 @@ export class CloudChannel extends PlainWebhookChannel {
 
   override answerChallenge(query: Readonly<Record<string, string>>): string | null {
     const { app } = this.#parts.settings;
-    return app && answerTo(query, app.verifyToken);
+    return app && answerTo(query, (token) => isSameSecret(token, app.verifyToken));
   }
 
   isAuthentic(call: RawCall): boolean {
@@ -191,8 +196,13 @@ export class CloudChannel extends PlainWebhookChannel {
   }
 
   receive(body: Uint8Array): Promise<void> {
+    return this.#process(body, null);
+  }
+
+  /** Reports a webhook; with `own` only what is of these numbers. */
+  #process(body: Uint8Array, own: OwnNumbers | null): Promise<void> {
     const stopped = (id: number, trouble: Trouble) => this.#stopped(id, trouble);
-    return processUpdates({ ...this.#parts, templates: this.templates, stopped }, body);
+    return processUpdates({ ...this.#parts, templates: this.templates, stopped, own }, body);
   }
 
   async #post({ phoneNumberId, token }: CloudNumber, body: object): Promise<Posted> {
@@ -272,16 +282,4 @@ function resting(message: string, { pauseMs }: { pauseMs: number }, cause?: unkn
 function isSilence(error: unknown): boolean {
   const cause = error instanceof SendError ? error.cause : error;
   return cause instanceof GraphSilent && cause.mayHaveLeft;
-}
-
-/** True if Meta signed these bytes with the app's secret. */
-export function isSigned({ headers, body }: RawCall, secret: string): boolean {
-  const expected = createHmac("sha256", secret).update(body).digest("hex");
-  return isSameSecret(headers["x-hub-signature-256"] ?? "", `sha256=${expected}`);
-}
-
-/** The answer that proves to Meta that this address expects its webhooks; null for anybody else. */
-export function answerTo(query: Readonly<Record<string, string>>, verifyToken: string): string | null {
-  if (query["hub.mode"] !== "subscribe") return null;
-  return isSameSecret(query["hub.verify_token"] ?? "", verifyToken) ? (query["hub.challenge"] ?? null) : null;
 }

@@ -20,6 +20,10 @@ export const cloudNumbers = pgTable("cloud_numbers", {
   /** The WhatsApp Business account that owns the number. */
   wabaId: text().notNull(),
   tokenSealed: bytea().notNull(),
+  /** For a number of the company's own app: the unguessable word of its webhook's address. Null for the installation's app. */
+  addressWord: text().unique(),
+  /** The secret of the company's own app, which signs the calls at that address. */
+  appSecretSealed: bytea(),
   /** GREEN, YELLOW, RED or UNKNOWN, as Meta rates the number. */
   quality: text().notNull().default("UNKNOWN"),
   /** The time at which another quality became known; null while it is the first one. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Keyring, unseal } from "../../platform/secrets/secrets.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { cloudNumbers } from "./cloud-numbers.table.ts";
@@ -38,12 +38,13 @@ export async function connectionOf(db: Database, phoneNumberId: string): Promise
   return row?.id ?? null;
 }
 
-/** The connections of an account that a webhook names. */
-export async function connectionsOfAccount(db: Database, wabaId: string): Promise<number[]> {
+/** The connections of an account that a webhook names; with `companyId` only this company's. */
+export async function connectionsOfAccount(db: Database, wabaId: string, companyId?: number): Promise<number[]> {
+  const isAllowed = companyId === undefined ? undefined : eq(cloudNumbers.companyId, companyId);
   const rows = await db
     .select({ id: cloudNumbers.connectionId })
     .from(cloudNumbers)
-    .where(eq(cloudNumbers.wabaId, wabaId));
+    .where(and(eq(cloudNumbers.wabaId, wabaId), isAllowed));
   return rows.map(({ id }) => id);
 }
 

@@ -19,13 +19,13 @@ type Problem = { found: string; fix: string };
 
 /**
  * The doctor's look at the official numbers as Meta described them last. Their problems are warnings: the company's admins
- * have to act, and the installation works.
+ * have to act, and the installation works. `isReached`: Meta can call the addresses of companies' own apps.
  */
-export async function examineNumbers(db: Database, now = new Date()): Promise<Finding[]> {
+export async function examineNumbers(db: Database, isReached: boolean, now = new Date()): Promise<Finding[]> {
   const numbers = await readNumbers(db);
   if (numbers.length === 0) return [];
   const problems = numbers.flatMap((number) => {
-    const problem = problemOf(number, now);
+    const problem = (number.isOfOwnApp && !isReached && unreached) || problemOf(number, now);
     if (!problem) return [];
     const found = `"${number.name}" of ${number.company}: ${problem.found}`;
     return [warn(check, onOneLine(found), onOneLine(problem.fix))];
@@ -53,12 +53,18 @@ const readNumbers = (db: Database) =>
       sendProblems: cloudNumbers.sendProblems,
       tokenEndsAt: cloudNumbers.tokenEndsAt,
       readAt: cloudNumbers.readAt,
+      isOfOwnApp: sql<boolean>`${cloudNumbers.addressWord} is not null`,
     })
     .from(cloudNumbers)
     .innerJoin(connections, eq(connections.id, cloudNumbers.connectionId))
     .innerJoin(companies, eq(companies.id, cloudNumbers.companyId))
     .where(and(eq(connections.enabled, true), isNull(companies.archivedAt)))
     .orderBy(sql`${companies.id}, ${connections.id}`);
+
+const unreached: Problem = {
+  found: "it belongs to the company's own app at Meta, which only calls https addresses",
+  fix: "Set BALCAO_PUBLIC_URL to an https address, and save the number's access token again under Conexões.",
+};
 
 /** The first problem to solve; null without one. */
 function problemOf({ trouble, tokenEndsAt, canSend, sendProblems, quality, readAt }: Row, now: Date): Problem | null {

@@ -1,7 +1,7 @@
 import { channelModule } from "../channel-module.ts";
 import { examineInstallation } from "./examine.ts";
 import { whatsappCloud } from "./kind.ts";
-import { isSimulator, readCloudSettings, whatsappCloudEnvironment } from "./settings.ts";
+import { isSimulator, readCloudSettings, takesOwnApps, whatsappCloudEnvironment } from "./settings.ts";
 
 const purpose = "official whatsapp tokens";
 
@@ -17,7 +17,10 @@ export const whatsappCloudModule = channelModule({
   },
   settings: { variables: whatsappCloudEnvironment, read: readCloudSettings },
   examine: examineInstallation,
-  examineNumbers: async (db) => (await import("./examine-numbers.ts")).examineNumbers(db),
+  examineNumbers: async (db, variables, publicUrl) => {
+    const isReached = takesOwnApps(readCloudSettings(variables), publicUrl);
+    return (await import("./examine-numbers.ts")).examineNumbers(db, isReached);
+  },
   open: async ({ services: { db, log }, keyring, sandboxUrl, publicUrl, redis }, settings) => {
     const { CloudChannel } = await import("./cloud-channel.ts");
     const { GraphClient } = await import("./graph-client.ts");
@@ -30,7 +33,7 @@ export const whatsappCloudModule = channelModule({
     return {
       webhook: (sink) => new CloudChannel({ db, log, keys, settings, sink, pace }),
       routes: async (app) => {
-        await cloudRoutes(app, { setup, publicUrl });
+        await cloudRoutes(app, { setup, publicUrl, isSimulated: isSimulator(settings) });
         await profileRoutes(app, { setup });
         if (sandboxUrl === null || !isSimulator(settings)) return;
         // Loaded only here: a server that speaks to Meta never runs a line of the simulator.

@@ -93,27 +93,27 @@ it("reads whether Meta lets the number send, why not, and when its token ends", 
     sendProblems: [{ description: expect.stringContaining("payment"), solution: expect.stringContaining("payment") }],
     tokenEndsAt: new Date(tokenEndsAt).toISOString(),
   });
-  const found = await examineNumbers(world.services.db);
+  const found = await examineNumbers(world.services.db, true);
   expect(found).toMatchObject([{ state: "WARN", found: expect.stringContaining('"Oficial" of') }]);
   expect(found[0]?.found).toContain("token ends on");
 
   simulator.rateNumber(shop.phoneNumberId, { tokenEndsAt: 0, silent: true });
   await syncEverywhere(world.services);
   await until("no end", async () => (await number()).tokenEndsAt === null);
-  const [blocked] = await examineNumbers(world.services.db);
+  const [blocked] = await examineNumbers(world.services.db, true);
   expect(blocked?.found).toMatch(/Meta blocks its messages: .*payment/);
   // A stranger's text never commands the operator's terminal, nor looks like a line of the doctor's own.
   const hostile = [{ description: "Stop\n OK  \u001B[2J", solution: "Pay\r\nnow" }];
   await world.database.db.update(cloudNumbers).set({ sendProblems: hostile });
-  const [told] = await examineNumbers(world.services.db);
+  const [told] = await examineNumbers(world.services.db, true);
   expect(told).toMatchObject({ found: expect.stringContaining("messages: Stop OK [2J"), fix: "Pay now" });
   simulator.rateNumber(shop.phoneNumberId, { health: "AVAILABLE", quality: "GREEN", silent: true });
   await syncEverywhere(world.services);
   await until("no problem", async () => (await number()).quality === "GREEN");
-  expect(await examineNumbers(world.services.db)).toMatchObject([{ state: "OK" }]);
+  expect(await examineNumbers(world.services.db, true)).toMatchObject([{ state: "OK" }]);
   // The daily reading has failed for a while.
   const later = new Date(Date.now() + 5 * 86_400_000);
-  expect(await examineNumbers(world.services.db, later)).toMatchObject([
+  expect(await examineNumbers(world.services.db, true, later)).toMatchObject([
     { state: "WARN", found: expect.stringContaining("has not described it since") },
   ]);
 });

@@ -27,6 +27,10 @@ export type CloudVariables = z.output<z.ZodObject<typeof whatsappCloudEnvironmen
 export const isSimulator = ({ graphUrl }: Pick<WhatsAppCloudSettings, "graphUrl">): boolean =>
   ["127.0.0.1", "[::1]", "localhost"].includes(new URL(graphUrl).hostname);
 
+/** True if Meta, or a program that plays it, can call the addresses of companies' own apps at this server. */
+export const takesOwnApps = (settings: Pick<WhatsAppCloudSettings, "graphUrl">, publicUrl: string | null): boolean =>
+  isSimulator(settings) || publicUrl?.startsWith("https:") === true;
+
 export function readCloudSettings(env: CloudVariables): WhatsAppCloudSettings {
   const { BALCAO_CLOUD_APP_SECRET: secret, BALCAO_CLOUD_VERIFY_TOKEN: verifyToken } = env;
   return {

@@ -14,7 +14,7 @@ export const whatsappWebModule = channelModule({
   kind: whatsappWeb,
   sealed: {
     purpose,
-    values: async (keys) => (await import("./credentials/sealed-credentials.ts")).sealedCredentials(keys),
+    values: async (keys) => [(await import("./credentials/sealed-credentials.ts")).sealedCredentials(keys)],
   },
   settings: { variables: whatsappWebEnvironment, read: readSettings },
   open: async ({ services: { db, log }, keyring, sandboxUrl }, settings) => {

@@ -72,9 +72,9 @@ async function databaseOf(config: Config): Promise<Finding[]> {
   }
 }
 
-async function lookAtRows(db: Database, { mode, channels }: Config): Promise<Finding[]> {
+async function lookAtRows(db: Database, { mode, channels, publicUrl }: Config): Promise<Finding[]> {
   const findings = mode === "production" ? [await checkDemoAccounts(db)] : [];
-  for (const { examineNumbers } of channels) findings.push(...(await examineNumbers(db)));
+  for (const { examineNumbers } of channels) findings.push(...(await examineNumbers(db, publicUrl)));
   return findings;
 }
 

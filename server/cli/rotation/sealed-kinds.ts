@@ -82,7 +82,7 @@ export async function sealedKinds(secrets: OperatorSecrets): Promise<SealedKind[
     ({ sealed }) => sealed?.values(deriveKeyring(secrets, sealed.purpose)) ?? [],
   );
   return [
-    ...(await Promise.all(ofChannels)),
+    ...(await Promise.all(ofChannels)).flat(),
     connectionTokens(tokens),
     webhookSecrets(tokens, "webhook secrets", "secretSealed"),
     webhookSecrets(tokens, "former webhook secrets", "formerSecretSealed"),

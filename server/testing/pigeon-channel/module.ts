@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { ChannelSink, OutboundMessage, RawCall, SentMessage } from "../../channels/channel.ts";
+import type { ChannelSink, OutboundMessage, SentMessage } from "../../channels/channel.ts";
 import { channelModule, noSettings } from "../../channels/channel-module.ts";
 import type { ChannelKind } from "../../channels/channels.ts";
 import { PlainSessionChannel, PlainWebhookChannel } from "../../channels/plain-channel.ts";
+import type { RawCall } from "../../channels/webhook-channel.ts";
 import { inboundText } from "../fake-provider.ts";
 import { Loft, type PigeonCall } from "./loft.ts";
 

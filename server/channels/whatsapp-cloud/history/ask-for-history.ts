@@ -26,11 +26,12 @@ type Kind = keyof AskForHistory;
  */
 export async function askForHistory(
   ctx: Context,
-  { graph, keys }: CloudSetup,
+  setup: CloudSetup,
   id: number,
   wanted: AskForHistory,
 ): Promise<CloudNumber> {
-  await findCloudNumber(ctx, id);
+  const { graph, keys } = setup;
+  await findCloudNumber(ctx, setup, id);
   const number = await findNumber(ctx.db, keys, id);
   const { historyUntil } = await historyOf(ctx.db, id, ctx.now());
   if (!number || historyUntil === null) throw new AppError("ERR_CLOUD_NO_HISTORY");
@@ -41,7 +42,7 @@ export async function askForHistory(
     const left = asked.slice(at).filter((kind) => !before[kind]);
     await graphStep({ [late]: "ERR_CLOUD_HISTORY_LATE" }, () => ask(kind, left));
   }
-  return findCloudNumber(ctx, id);
+  return findCloudNumber(ctx, setup, id);
 
   async function ask(kind: Kind, left: readonly Kind[]): Promise<void> {
     const path = `${number?.phoneNumberId}/smb_app_data`;

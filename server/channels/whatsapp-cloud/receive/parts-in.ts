@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withoutDeep } from "../../../platform/http/json-depth.ts";
-import type { WebhookPart } from "../../channel.ts";
+import type { WebhookPart } from "../../webhook-channel.ts";
 import { type Change, changesIn, webhookOf } from "./envelope.ts";
 import { PersonId } from "./inbound-forms.ts";
 import { historyField } from "./updates.ts";
@@ -33,14 +33,16 @@ const lists = ["messages", "message_echoes", "statuses", "calls", "user_preferen
 /** The deepest nesting of a call that is read. Meta's calls have about ten levels. */
 const deepest = 32;
 
-/** The parts of a call by contact, in their order; none for what is no webhook of Meta's. */
-export function partsIn(body: Uint8Array): WebhookPart[] {
+/** The parts of a call by contact, in their order, of the changes that are kept; none for what is no webhook of Meta's. */
+export function partsIn(body: Uint8Array, isKept: (change: Change) => boolean = () => true): WebhookPart[] {
   const given = Buffer.from(body).toString();
   const text = withoutDeep(given, deepest);
-  const parts = (changesIn(text) ?? []).flatMap(partsOf);
+  const changes = changesIn(text) ?? [];
+  const kept = changes.filter(isKept);
+  const parts = kept.flatMap(partsOf);
   const [first] = parts;
   // Nearly every call is about one contact, and stays as it came.
-  if (first && parts.every(({ key, staysApart }) => !staysApart && key === first.key))
+  if (first && kept.length === changes.length && parts.every(({ key, staysApart }) => !staysApart && key === first.key))
     return [{ key: first.key, body: text === given ? body : Buffer.from(text) }];
   return parts.map(({ key, wabaId, change }) => ({ key, body: Buffer.from(webhookOf(wabaId, change)) }));
 }

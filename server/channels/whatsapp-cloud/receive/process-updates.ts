@@ -5,6 +5,7 @@ import type { TemplateApi } from "../../message-templates/template-api.ts";
 import { connectionOf, connectionsOfAccount } from "../cloud-numbers.ts";
 import type { Trouble } from "../graph-meaning.ts";
 import { reportAddressBook, reportHistory } from "../history/report-history.ts";
+import { isWithin, type OwnNumbers } from "../own-app/own-numbers.ts";
 import { settleSend } from "../send/send-once.ts";
 import { reportTemplate } from "../templates/report-templates.ts";
 import { changesIn } from "./envelope.ts";
@@ -21,6 +22,8 @@ type Parts = Pick<Services, "db" | "log"> & {
   templates: TemplateApi;
   /** A number does not work until an admin acts. */
   stopped: (connectionId: number, trouble: Trouble) => Promise<void>;
+  /** The only numbers of which the webhook may speak: a company signed it itself. Null for the installation's app. */
+  own: OwnNumbers | null;
 };
 
 /**
@@ -28,11 +31,13 @@ type Parts = Pick<Services, "db" | "log"> & {
  * not be stored the others are still reported, and the whole call runs again or is set aside.
  */
 export async function processUpdates(parts: Parts, body: Uint8Array): Promise<void> {
-  const changes = changesIn(Buffer.from(body).toString());
+  const { own } = parts;
+  const given = changesIn(Buffer.from(body).toString());
+  const changes = own ? given?.filter((change) => isWithin(own, change)) : given;
   if (!changes) throw new Error("this is no webhook of Meta's");
   const failures: unknown[] = [];
   for (const updates of updatesIn(changes)) {
-    const connectionId = await connectionOf(parts.db, updates.phoneNumberId);
+    const connectionId = await connectionFor(parts, updates.phoneNumberId);
     // A number of the same app that another installation has, or that was disconnected here.
     if (connectionId === null) continue;
     for (const report of reportsOf(parts, connectionId, updates)) {
@@ -50,10 +55,15 @@ export async function processUpdates(parts: Parts, body: Uint8Array): Promise<vo
   }
   // Such updates carry only a part of a rating, and name the number in the form that people read: Meta is asked.
   for (const wabaId of ratedAccountsIn(changes))
-    for (const connectionId of await connectionsOfAccount(parts.db, wabaId))
+    for (const connectionId of await connectionsOfAccount(parts.db, wabaId, own?.companyId))
       await parts.sink.stale(connectionId).catch((error: unknown) => failures.push(error));
   // As long as one of them may be stored by a repeat, the call is repeated in its order.
   if (failures.length > 0) throw failures.find((error) => !isNeverStored(error)) ?? failures[0];
+}
+
+async function connectionFor({ db, own }: Parts, named: string): Promise<number | null> {
+  if (!own) return connectionOf(db, named);
+  return own.numbers.find(({ phoneNumberId }) => phoneNumberId === named)?.connectionId ?? null;
 }
 
 function reportsOf(parts: Parts, id: number, given: NumberUpdates) {

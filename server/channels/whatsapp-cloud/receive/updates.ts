@@ -46,6 +46,9 @@ const fields = new Set([
   historyField,
 ]);
 
+/** True for a field whose changes are of one number; other fields are of an account. */
+export const isOfNumber = (field: string): boolean => fields.has(field);
+
 /** The updates of a webhook that this channel processes; others are skipped. */
 export const updatesIn = (changes: readonly Change[]): NumberUpdates[] =>
   changes.flatMap(({ field, updates }) => (updates && fields.has(field) ? updatesOf(updates, field) : []));

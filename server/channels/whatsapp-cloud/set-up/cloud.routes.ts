@@ -1,5 +1,6 @@
 import { AskForHistory, CloudNumber, CloudSetUp, ConnectCloud, RenewCloud } from "@balcao/shared/channels/cloud.ts";
 import { Connection } from "@balcao/shared/channels/connections.ts";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { createRateLimit } from "../../../platform/http/rate-limits.ts";
@@ -15,46 +16,57 @@ const params = z.object({ id: rowId });
 /** For each company: a token that is tried is a call to Meta from our address. */
 const tries = { max: 10, timeWindow: "1 minute" };
 
+type Options = { setup: Omit<CloudSetup, "root">; publicUrl: string | null; isSimulated: boolean };
+
 /** The set-up of numbers at the official API. */
-export const cloudRoutes: FastifyPluginAsyncZod<{ setup: CloudSetup; publicUrl: string | null }> = async (
-  app,
-  { setup, publicUrl },
-) => {
+export const cloudRoutes: FastifyPluginAsyncZod<Options> = async (app, { setup, publicUrl, isSimulated }) => {
+  const isPublic = publicUrl?.startsWith("https:") ?? false;
+  /** Meta calls https addresses only; its simulator reaches this server as the console does. */
+  const rootOf = ({ protocol, host }: FastifyRequest) =>
+    isPublic ? publicUrl : isSimulated ? `${protocol}://${host}` : null;
+  const setupFor = (request: FastifyRequest): CloudSetup => ({ ...setup, root: rootOf(request) });
   const countTry = createRateLimit(app, tries);
-  app.get("/whatsapp-cloud", { config, schema: { response: { 200: CloudSetUp } } }, async ({ ctx }) => ({
-    isConfigured: setup.app !== null,
-    webhookUrl: publicUrl?.startsWith("https:") ? `${publicUrl}/channels/${whatsappCloud.name}/webhook` : null,
-    verifyToken: (ctx.actor.type === "user" && ctx.actor.super && setup.app?.verifyToken) || null,
-  }));
+  app.get("/whatsapp-cloud", { config, schema: { response: { 200: CloudSetUp } } }, async (request) => {
+    const { actor } = request.ctx;
+    return {
+      isConfigured: setup.app !== null,
+      webhookUrl: isPublic ? `${publicUrl}/channels/${whatsappCloud.name}/webhook` : null,
+      verifyToken: (actor.type === "user" && actor.super && setup.app?.verifyToken) || null,
+      takesOwnApps: rootOf(request) !== null,
+    };
+  });
 
   app.get("/whatsapp-cloud/:id", { config, schema: { params, response: { 200: CloudNumber } } }, (request) =>
-    findCloudNumber(request.ctx, request.params.id),
+    findCloudNumber(request.ctx, setupFor(request), request.params.id),
   );
 
   app.post(
     "/whatsapp-cloud",
     { config, schema: { body: ConnectCloud, response: { 200: Connection } } },
-    async ({ ctx, body }) => {
+    async (request) => {
+      const { ctx, body } = request;
       await countTry(`official numbers of ${ctx.companyId}`);
-      return connectCloud(ctx, setup, body);
+      return connectCloud(ctx, setupFor(request), body);
     },
   );
 
   app.post(
     "/whatsapp-cloud/:id/history",
     { config, schema: { params, body: AskForHistory, response: { 200: CloudNumber } } },
-    async ({ ctx, params, body }) => {
+    async (request) => {
+      const { ctx, params, body } = request;
       await countTry(`official numbers of ${ctx.companyId}`);
-      return askForHistory(ctx, setup, params.id, body);
+      return askForHistory(ctx, setupFor(request), params.id, body);
     },
   );
 
   app.put(
     "/whatsapp-cloud/:id",
     { config, schema: { params, body: RenewCloud, response: { 200: Connection } } },
-    async ({ ctx, params, body }) => {
+    async (request) => {
+      const { ctx, params, body } = request;
       await countTry(`official numbers of ${ctx.companyId}`);
-      return renewCloud(ctx, setup, params.id, body);
+      return renewCloud(ctx, setupFor(request), params.id, body);
     },
   );
 };
