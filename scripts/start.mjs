@@ -48,9 +48,11 @@ const simulator = run(
   ],
   {},
 );
-const { settings: graph, official } = JSON.parse(
-  await firstLine(simulator, (line) => line.startsWith("{") && line.includes("BALCAO_GRAPH_URL")),
-);
+const {
+  settings: graph,
+  official,
+  own,
+} = JSON.parse(await firstLine(simulator, (line) => line.startsWith("{") && line.includes("BALCAO_GRAPH_URL")));
 const bank = run("bank", ["server/sandbox-bank/main.ts", "--folder", join(data, "bank")], {});
 const payments = JSON.parse(await firstLine(bank, (line) => line.startsWith("{") && line.includes("BALCAO_PIX_KEY")));
 const server = run("server", [...memoryFlags, "server/main.ts"], {
@@ -82,6 +84,10 @@ say(`
   Phones    ${address}/sandbox/   ${phonesHint}
   Payments  by a bank of this computer's own: its page is linked from the Pix code
   API       ${address}/docs
+  Own app   a number of an app of its own at Meta, to connect under Conexões:
+                                     phone number id ${own.phoneNumberId}, account ${own.wabaId},
+                                     token ${own.token}, any PIN,
+                                     app secret ${own.app.secret}
 
   Data and logs are in ${data}. Ctrl+C stops everything.
 `);

@@ -16,6 +16,7 @@ import { type Call, recordCalls } from "../../testing/meta-document/record-calls
 import type { OutboundMedia, OutboundMessage } from "../channel.ts";
 import { contactChat } from "../chat.ts";
 import { findNumber } from "./cloud-numbers.ts";
+import { callOwnAddress, proveSecret } from "./own-app/join-own-app.ts";
 import { readProfile, writeProfile } from "./profile/meta-profile.ts";
 import { verifyNumber } from "./set-up/verify-number.ts";
 import { type CloudRig, openCloudRig } from "./test-rig.ts";
@@ -167,6 +168,10 @@ async function setUp(): Promise<void> {
   const fresh = await rig.simulator.addNumber({ number: "5511900000074", isReady: false });
   await verifyNumber(rig.channel.graph, { ...fresh, pin: "123456" });
   await rig.channel.check(rig.connectionId);
+  await proveSecret(rig.channel.graph, fresh, rig.simulator.app.secret);
+  // The rig answers no challenge, so that Meta refuses the address.
+  const address = { url: rig.simulator.app.webhookUrl, verifyToken: "word" };
+  await expect(callOwnAddress(rig.channel.graph, fresh, address)).rejects.toMatchObject({ code: "ERR_CLOUD_WEBHOOK" });
 }
 
 async function describeBusiness(): Promise<void> {

@@ -84,7 +84,7 @@ it("connects a number after checking each step, and stores the token sealed only
     capabilities: ["templates", "serviceWindow", "react", "buttons", "lists", "showTyping", "askNumber", "cost"],
   });
   expect((await company.admin.call("GET", "/whatsapp-cloud")).body as CloudSetUp).toEqual({
-    ...{ isConfigured: true, webhookUrl: null, verifyToken: null },
+    ...{ isConfigured: true, webhookUrl: null, verifyToken: null, takesOwnApps: true },
   });
   const own = (await company.admin.call("GET", `/whatsapp-cloud/${connection.id}`)).body as CloudNumber;
   expect(own).toMatchObject({

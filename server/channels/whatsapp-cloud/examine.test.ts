@@ -25,5 +25,11 @@ it("names the half that is missing, and is content without an app", async () => 
   expect(await examineInstallation({ ...variables, BALCAO_CLOUD_APP_SECRET: "x" }, null)).toMatchObject([
     { state: "WARN", found: expect.stringContaining("BALCAO_CLOUD_VERIFY_TOKEN is missing") },
   ]);
-  expect(await examineInstallation(variables, null)).toMatchObject([{ state: "OK" }]);
+  const real = { ...variables, BALCAO_GRAPH_URL: "https://graph.facebook.com" };
+  expect(await examineInstallation(real, "https://chat.example.com")).toMatchObject([
+    { state: "OK", found: expect.stringContaining("their own apps") },
+  ]);
+  expect(await examineInstallation(real, null)).toMatchObject([
+    { state: "OK", found: expect.stringContaining("only link phones") },
+  ]);
 });

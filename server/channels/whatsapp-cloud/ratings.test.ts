@@ -116,4 +116,10 @@ it("reads whether Meta lets the number send, why not, and when its token ends", 
   expect(await examineNumbers(world.services.db, true, later)).toMatchObject([
     { state: "WARN", found: expect.stringContaining("has not described it since") },
   ]);
+  // A server that Meta cannot call, which is nothing to a number of the operator's app.
+  expect(await examineNumbers(world.services.db, false)).toMatchObject([{ state: "OK" }]);
+  await world.database.db.update(cloudNumbers).set({ addressWord: "word" });
+  expect(await examineNumbers(world.services.db, false)).toMatchObject([
+    { state: "WARN", fix: expect.stringContaining("BALCAO_PUBLIC_URL") },
+  ]);
 });

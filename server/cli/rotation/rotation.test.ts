@@ -7,7 +7,7 @@ import type { ChannelModule } from "../../channels/channel-module.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { cloudNumbers } from "../../channels/whatsapp-cloud/cloud-numbers.table.ts";
 import { whatsappCloudModule } from "../../channels/whatsapp-cloud/module.ts";
-import { place as cloudPlace } from "../../channels/whatsapp-cloud/sealed-tokens.ts";
+import { place as cloudPlace, secretPlace } from "../../channels/whatsapp-cloud/sealed-tokens.ts";
 import { sealedPlace } from "../../channels/whatsapp-web/credentials/credential-store.ts";
 import { whatsappCredentials } from "../../channels/whatsapp-web/credentials/credentials.table.ts";
 import { whatsappWebModule } from "../../channels/whatsapp-web/module.ts";
@@ -109,6 +109,8 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
       ...{ connectionId: connection.id, companyId: (await companyOf(db, connection.id)) ?? 0 },
       ...{ phoneNumberId: "106540352242922", wabaId: "102290129340398" },
       tokenSealed: seal(cloudKeys({ present: old, former: [] }), Buffer.from("EAA"), cloudPlace(connection.id)),
+      addressWord: "word",
+      appSecretSealed: seal(cloudKeys({ present: old, former: [] }), Buffer.from("app"), secretPlace(connection.id)),
     });
     // Values bound to another place: no key opens them, now or later.
     await db.insert(whatsappCredentials).values(rows.map((row) => ({ ...row, kind: "moved" })));
@@ -129,12 +131,13 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
   type Told = { kinds: Resealed[]; left: number; lost: number };
   const count = (told: Told) => Object.fromEntries(told.kinds.map(({ name, ...rest }) => [name, rest]));
   const looked = await answerOf<Told>(between, "secrets", "rotate", "--only-count");
-  expect([looked.left, looked.lost]).toEqual([7, 600]);
+  expect([looked.left, looked.lost]).toEqual([8, 600]);
   const rotated = await answerOf<Told>(between, "secrets", "rotate");
   const one = { current: 0, resealed: 1, left: 0, lost: 0 };
   expect(count(rotated)).toEqual({
     "WhatsApp credentials": { ...one, lost: 600 },
     "official WhatsApp tokens": one,
+    "secrets of own Meta apps": one,
     "connection tokens": one,
     "webhook secrets": one,
     "former webhook secrets": one,
@@ -142,7 +145,7 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
     "mails on their way": one,
   });
   const again = await answerOf<Told>(between, "secrets", "rotate");
-  expect(again.kinds.map(({ current, resealed }) => [current, resealed])).toEqual(Array(7).fill([1, 0]));
+  expect(again.kinds.map(({ current, resealed }) => [current, resealed])).toEqual(Array(8).fill([1, 0]));
 
   await restart(afterwards);
   expect(await answer<Shown>("GET", `/whatsapp/${connection.id}`)).toMatchObject({ token: made.token });
@@ -152,6 +155,10 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
   );
   const opened = unseal(whatsappKeys({ present, former: [] }), row?.value ?? Buffer.alloc(0), sealedPlace(credential));
   expect(opened.toString()).toBe("creds");
+  const [number] = await onDatabase((db) => db.select().from(cloudNumbers));
+  const sealed = number?.appSecretSealed ?? Buffer.alloc(0);
+  const appSecret = unseal(cloudKeys({ present, former: [] }), sealed, secretPlace(connection.id));
+  expect(appSecret.toString()).toBe("app");
   expect((await call("POST", "/auth/refresh_token")).status).toBe(200);
   token = "";
   const half = await call("POST", "/auth/login", { email, password });

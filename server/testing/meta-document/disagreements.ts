@@ -60,7 +60,8 @@ export function judge(document: JsonObject, calls: readonly Call[], { kindOf, un
     const operation =
       path === null ? undefined : (resolve(document, pointer(path)) as JsonObject)[method.toLowerCase()];
     if (path === null || !isObject(operation)) {
-      noteUncovered(`${method} /{version}/${[id.replace(/:.*/, ":{id}"), ...rest].join("/")}`);
+      const named = /^\d+$/.test(id) ? `{${kind}}` : id.replace(/:.*/, ":{id}");
+      noteUncovered(`${method} /{version}/${[named, ...rest].join("/")}`);
       return;
     }
     const place = `${method} ${path}`;

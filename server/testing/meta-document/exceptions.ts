@@ -206,6 +206,10 @@ export const exceptions: readonly Exception[] = [
     ),
   },
   {
+    why: "Absent: the proof of an app's secret, which the Graph API takes with every request.",
+    amend: append("#/paths/~1{Version}~1{Phone-Number-ID}/get/parameters", query("appsecret_proof")),
+  },
+  {
     why: "Absent: one template is asked for by its fields.",
     amend: add("#/paths/~1{Version}~1{TEMPLATE_ID}/get", { parameters: [query("fields")] }),
   },
@@ -232,6 +236,7 @@ export const exceptions: readonly Exception[] = [
 export const uncovered: Readonly<Record<string, string>> = {
   "POST /{version}/app/uploads": "The upload of an example's file.",
   "POST /{version}/upload:{id}": "The upload of an example's file.",
+  "POST /{version}/{Phone-Number-ID}": "The address of one number's webhooks; Meta's page on overrides has it.",
   "GET /{version}/debug_token": "The Graph API's own, for every product of Meta's.",
   "field message_template_status_update": "It has only the fields of messages and groups.",
   "field message_template_quality_update": "It has only the fields of messages and groups.",

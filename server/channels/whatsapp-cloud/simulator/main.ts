@@ -4,7 +4,7 @@ import { startCloudSimulator } from "./simulator.ts";
 
 /**
  * Usage: node main.ts --sandbox <control address> --webhook <address> [--folder <state>] [--port <number>]. Prints one
- * JSON line when ready: the settings of a server as its client, and a number that it may connect.
+ * JSON line when ready: the settings of a server as its client, a number that it may connect, and one of another app.
  */
 const options = {
   sandbox: { type: "string" },
@@ -31,14 +31,25 @@ const official = await simulator.addNumber({
   isReady: false,
 });
 
-for (const template of demoTemplates) simulator.addTemplate(official.wabaId, template);
+// A number of a company's own app at Meta: to connect it takes its app's secret, too.
+const own = await simulator.addNumber({
+  number: "5531988002031",
+  name: "Casa & Cozinha (app própria)",
+  phoneNumberId: "106540352242923",
+  wabaId: "102290129340399",
+  token: "EAAthesimulatedtokenofanotherapp",
+  isReady: false,
+  app: { secret: "0123456789abcdef0123456789abcdef" },
+});
+
+for (const template of demoTemplates) for (const { wabaId } of [official, own]) simulator.addTemplate(wabaId, template);
 
 const settings = {
   BALCAO_GRAPH_URL: simulator.graphUrl,
   BALCAO_CLOUD_APP_SECRET: app.secret,
   BALCAO_CLOUD_VERIFY_TOKEN: app.verifyToken,
 };
-process.stdout.write(`${JSON.stringify({ settings, official })}\n`);
+process.stdout.write(`${JSON.stringify({ settings, official, own })}\n`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => void simulator.stop().then(() => process.exit(0)));

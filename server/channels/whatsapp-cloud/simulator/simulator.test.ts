@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as read } from "node:stream/consumers";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { type CloudSimulator, startCloudSimulator } from "./simulator.ts";
 import type { OfficialNumber } from "./state.ts";
 
@@ -325,44 +325,39 @@ it("refuses buttons and lists beyond Meta's limits", async () => {
   expect((await send(rows(Array.from({ length: 10 }, (_, n) => `Item ${n}`)))).status).toBe(200);
 });
 
-async function upload(bytes: Uint8Array, announced = bytes.length, offset = "0") {
-  const begun = await graph(`app/uploads?file_name=a.jpg&file_type=image%2Fjpeg&file_length=${announced}`, {});
-  const response = await fetch(`${simulator.graphUrl}/v25.0/${(begun.body as { id: string }).id}`, {
-    method: "POST",
-    headers: { authorization: `OAuth ${shop.token}`, file_offset: offset },
-    body: new Blob([Buffer.from(bytes)]),
-  });
-  return (await response.json()) as { h: string; error?: { code: number } };
-}
-const profile = (change?: object) =>
-  graph(
-    `${shop.phoneNumberId}/whatsapp_business_profile?fields=about,email,websites,profile_picture_url`,
-    change && { messaging_product: "whatsapp", ...change },
-  );
+it("signs the webhooks of a number with its own app's secret, at the address that the number was given", async () => {
+  const own = await simulator.addNumber({ number: "5531977770091", app: { secret: "its own secret" } });
+  const at = (query: string, body?: object) => graph(`${own.phoneNumberId}${query}`, body, own.token);
+  const set = (url: string, word: string) =>
+    at("", { webhook_configuration: { override_callback_uri: url, verify_token: word } });
+  const configured = async () =>
+    ((await at("?fields=webhook_configuration")).body as { webhook_configuration: object }).webhook_configuration;
+  const heard: { signature: string; body: string }[] = [];
+  const receiver = createServer(async (request, response) => {
+    const asked = new URL(request.url ?? "", "http://localhost").searchParams;
+    if (request.method === "GET") return response.end(asked.get("hub.challenge"));
+    heard.push({ signature: String(request.headers["x-hub-signature-256"]), body: await read(request) });
+    return response.end();
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void receiver.close());
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/own`;
 
-it("keeps a number's profile, with Meta's limits, and shows the picture of an uploaded handle", async () => {
-  for (const wrong of [
-    ...[{ about: "" }, { about: "a".repeat(140) }, { description: "a".repeat(513) }, { email: "loja" }],
-    ...[{ websites: ["loja.example"] }, { websites: Array(3).fill("https://a.example") }, { vertical: "FUN" }],
-  ])
-    expect(codeOf(await profile(wrong)), JSON.stringify(wrong)).toBe(100);
-  expect((await profile()).body).toEqual({ data: [{ messaging_product: "whatsapp" }] });
-  expect((await profile({ about: "Aberto", websites: ["https://loja.example"] })).body).toEqual({ success: true });
-  await profile({ email: "oi@loja.example" });
-  await profile({ websites: [] });
-  const texts = { messaging_product: "whatsapp", about: "Aberto", email: "oi@loja.example" };
-  expect((await profile()).body).toEqual({ data: [texts] });
+  expect(codeOf(await set(urlOfBusiness(), "wrong"))).toBe(100);
+  expect(codeOf(await at("", {}))).toBe(100);
+  expect(codeOf(await graph(own.phoneNumberId, { webhook_configuration: {} }))).toBe(100);
+  expect(await configured()).toEqual({});
+  expect((await set(url, "any")).status).toBe(200);
+  expect(await configured()).toEqual({ phone_number: url });
+  simulator.write(own.phoneNumberId, ana, { type: "text", text: { body: "ao app próprio" } });
+  simulator.rateNumber(own.phoneNumberId, { quality: "RED" });
+  await until(() => heard.length === 2);
+  for (const { signature, body } of heard)
+    expect(signature).toBe(`sha256=${createHmac("sha256", "its own secret").update(body).digest("hex")}`);
+  expect(heard[1]?.body).toContain("phone_number_quality_update");
 
-  const picture = Buffer.from([0xff, 0xd8, 0xff, 1]);
-  expect((await upload(picture, 5)).error?.code).toBe(100);
-  expect((await upload(picture, 4, "2")).error?.code).toBe(100);
-  expect(codeOf(await profile({ profile_picture_handle: "4::none" }))).toBe(131009);
-  const words = await upload(Buffer.from("words"));
-  expect(codeOf(await profile({ profile_picture_handle: words.h }))).toBe(131009);
-  await profile({ profile_picture_handle: (await upload(picture)).h });
-  const [{ profile_picture_url: url = "" } = {}] = (
-    (await profile()).body as { data: { profile_picture_url?: string }[] }
-  ).data;
-  expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(picture);
-  expect((await fetch(`${url}0`)).status).toBe(400);
+  const proof = (secret: string) =>
+    at(`?fields=id&appsecret_proof=${createHmac("sha256", secret).update(own.token).digest("hex")}`);
+  expect([codeOf(await proof(secret)), (await proof("its own secret")).status]).toEqual([100, 200]);
+  expect((await set("", "")).status).toBe(200);
+  expect(await configured()).toEqual({});
 });

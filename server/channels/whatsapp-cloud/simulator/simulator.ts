@@ -44,6 +44,8 @@ type NewNumber = {
   token?: string;
   /** Registered and subscribed, as after a finished set-up. */
   isReady?: boolean;
+  /** The app that its webhooks come from, and to which its token belongs; the simulation's without one. */
+  app?: { secret: string };
 };
 
 /** A template that Meta has reviewed; approved without a status. */
@@ -126,6 +128,7 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
         isRegistered: isReady,
         isSubscribed: isReady,
         override: null,
+        ...(given.app && { app: given.app }),
       };
       await sandbox.savePhone({ number, name, isBusiness: true });
       sim.numbers.set(phoneNumberId, made);

@@ -19,8 +19,12 @@ export type OfficialNumber = {
   pin: string | null;
   isRegistered: boolean;
   isSubscribed: boolean;
-  /** Webhooks of this number go there instead of to the app. */
+  /** Webhooks of this number go there instead of to the app: the address that its account has. */
   override: string | null;
+  /** The address that the number itself has; it precedes the account's. */
+  ownOverride?: string | null;
+  /** The app that its webhooks come from, if it is another than the simulation's. */
+  app?: { secret: string };
   /** GREEN, TIER_250 and STANDARD until Meta is made to rate it otherwise. */
   quality?: string;
   messagingLimit?: string;
@@ -93,7 +97,13 @@ export type CloudSend = {
 type CameByAd = { at: number; freeUntil: number | null };
 
 /** A call to a business, kept until the business has answered 200. */
-export type WebhookCall = { id: string; url: string; body: string };
+export type WebhookCall = {
+  id: string;
+  url: string;
+  body: string;
+  /** Signs the call; absent for the simulation's app. */
+  secret?: string;
+};
 
 export type Simulation = {
   sandbox: RemoteSandbox;
@@ -183,6 +193,10 @@ export function hideNumber(sim: Simulation, number: string, username?: string | 
   else if (username === null) sim.usernames.delete(number);
   return id;
 }
+
+/** The secret that signs a number's webhooks. */
+export const secretOf = ({ app }: Pick<Simulation, "app">, number: OfficialNumber | undefined): string =>
+  number?.app?.secret ?? app.secret;
 
 /** The official number with this number in the sandbox. */
 export const numberOf = ({ numbers }: Simulation, number: string): OfficialNumber | undefined =>

@@ -19,6 +19,13 @@ const numberView = (sim: Simulation, number: OfficialNumber) => ({
   phoneNumberId: number.phoneNumberId,
   number: number.number,
   name: number.name,
+  /** What a person enters to connect it. `appSecret`: only of a number whose app is its own. */
+  enter: {
+    phoneNumberId: number.phoneNumberId,
+    wabaId: number.wabaId,
+    token: number.token,
+    appSecret: number.app?.secret ?? null,
+  },
   /** False until a business has set it up: nobody gets its webhooks. */
   isConnected: number.isRegistered && number.isSubscribed,
   quality: number.quality ?? "GREEN",

@@ -1,4 +1,5 @@
-import type { OfficialNumber, Simulation } from "../state.ts";
+import { createHmac } from "node:crypto";
+import { type OfficialNumber, type Simulation, secretOf } from "../state.ts";
 import { GraphError } from "./graph-error.ts";
 
 /** The bearer token of a request. Throws 190. */
@@ -20,4 +21,16 @@ export function numberFor(sim: Simulation, phoneNumberId: string, authorization:
       `Object with ID '${phoneNumberId}' does not exist or cannot be loaded due to missing permissions.`,
     );
   return number;
+}
+
+/** Checks the proof that the caller has the secret of the token's app; without one nothing is checked. Throws 100. */
+export function checkProof(sim: Simulation, authorization: string | undefined, proof: string | undefined): void {
+  if (proof === undefined) return;
+  const token = tokenOf(sim, authorization);
+  const secret = secretOf(
+    sim,
+    [...sim.numbers.values()].find((one) => one.token === token),
+  );
+  if (proof !== createHmac("sha256", secret).update(token).digest("hex"))
+    throw new GraphError(100, "Invalid appsecret_proof provided in the API argument");
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { controlRoutes } from "../controls/control-routes.ts";
 import { sharePhone } from "../people/share-phone.ts";
 import type { CloudFile } from "../state.ts";
-import { numberFor, tokenOf } from "./caller.ts";
+import { checkProof, numberFor, tokenOf } from "./caller.ts";
 import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts";
 import { GraphError } from "./graph-error.ts";
 import { describeNumber, describeToken, pick, register, subscribe } from "./numbers.ts";
@@ -32,7 +32,7 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
     return reply.code(known.status).send(known.body);
   });
   controlRoutes(app, graph);
-  app.addHook("onRequest", async ({ url }, reply) => {
+  app.addHook("onRequest", async ({ url, headers, query }, reply) => {
     const { isDown, answers } = sim.faults;
     if (isControl(url)) return;
     if (isDown || answers !== null) graph.answeredDown += 1;
@@ -40,6 +40,7 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
       return reply.code(503).send({ error: { message: "Service unavailable", type: "OAuthException", code: 2 } });
     if (answers === "error") throw new GraphError(131000, "Something went wrong.");
     if (answers === "never") reply.hijack();
+    else checkProof(sim, headers.authorization, (query as Record<string, string | undefined>).appsecret_proof);
     return undefined;
   });
   app.addHook("onSend", async ({ url }, _reply, payload) =>

@@ -19,6 +19,10 @@ export const describeNumber = ({ phoneNumberId, number, name, isRegistered, ...r
   health_status: healthOf(phoneNumberId, rated.health ?? "AVAILABLE"),
   account_mode: "LIVE",
   name_status: "APPROVED",
+  webhook_configuration: {
+    ...(rated.ownOverride && { phone_number: rated.ownOverride }),
+    ...(rated.override && { whatsapp_business_account: rated.override }),
+  },
 });
 
 type Health = NonNullable<OfficialNumber["health"]>;
@@ -148,6 +152,27 @@ export async function subscribe(sim: Simulation, numbers: readonly OfficialNumbe
     Object.assign(number, { isSubscribed: true, override: form.success ? form.data.override_callback_uri : null });
     sim.numbers.set(number.phoneNumberId, number);
   }
+}
+
+const Configuration = z.object({
+  webhook_configuration: z.object({ override_callback_uri: z.string().max(200), verify_token: z.string().default("") }),
+});
+
+/**
+ * Sets the address of one number's webhooks after it answered the challenge; an empty one removes it. Throws 100 if it did
+ * not answer, and for a body without an address.
+ */
+export async function configure(sim: Simulation, number: OfficialNumber, body: unknown): Promise<void> {
+  const form = Configuration.safeParse(body);
+  if (!form.success) throw new GraphError(100, "webhook_configuration: override_callback_uri and verify_token");
+  const { override_callback_uri: url, verify_token: verifyToken } = form.data.webhook_configuration;
+  if (url !== "") {
+    if (!z.url().safeParse(url).success || verifyToken === "")
+      throw new GraphError(100, "override_callback_uri: an address with its verify_token");
+    await challenge(url, verifyToken);
+  }
+  number.ownOverride = url || null;
+  sim.numbers.set(number.phoneNumberId, number);
 }
 
 /** Asks an address to prove that it expects these webhooks. */

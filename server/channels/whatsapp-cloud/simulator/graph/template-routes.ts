@@ -1,13 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { tokenOf } from "./caller.ts";
+import { numberFor, tokenOf } from "./caller.ts";
 import { GraphError } from "./graph-error.ts";
+import { configure } from "./numbers.ts";
 import type { Graph } from "./send-message.ts";
 import { createTemplate, deleteTemplates, editTemplate, listTemplates } from "./templates.ts";
 import { beginUpload, endUpload } from "./uploads.ts";
 
 type Named = { Params: { id: string }; Querystring: Record<string, string | undefined> };
 
-/** The paths of message templates. `mayManage` throws if the caller may not manage the account. */
+/**
+ * The paths of message templates, and what shares one with them: uploads, and the webhooks of a number. `mayManage` throws if the caller may not manage the account. */
 export function templateRoutes(
   app: FastifyInstance,
   graph: Graph,
@@ -34,6 +36,11 @@ export function templateRoutes(
     if (params.id.startsWith("upload:")) {
       const token = tokenOf(sim, headers.authorization?.replace(/^OAuth /, "Bearer "));
       return endUpload(sim, token, params.id, String(headers.file_offset), body);
+    }
+    const number = sim.numbers.get(params.id) && numberFor(sim, params.id, headers.authorization);
+    if (number) {
+      await configure(sim, number, body);
+      return { success: true };
     }
     const template = sim.templates.get(params.id);
     if (!template) throw new GraphError(100, `Object with ID '${params.id}' does not exist.`);

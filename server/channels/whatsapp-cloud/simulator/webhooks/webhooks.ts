@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { statusError } from "../graph/graph-error.ts";
 import { freeUntilOf, openFreeWindow } from "../people/free-window.ts";
-import type { CloudSend, OfficialNumber, Simulation, WebhookCall } from "../state.ts";
+import { type CloudSend, type OfficialNumber, type Simulation, secretOf, type WebhookCall } from "../state.ts";
 
 const firstPauseMs = 100;
 const longestPauseMs = 30_000;
@@ -77,22 +77,30 @@ export class Webhooks {
     const metadata = { display_phone_number: number.number, phone_number_id: number.phoneNumberId };
     const value = { messaging_product: "whatsapp", metadata, ...content };
     const entry = [{ id: number.wabaId, changes: [{ field, value }] }];
-    this.post(number.override ?? this.#sim.app.webhookUrl, { object: "whatsapp_business_account", entry });
+    this.#tell(number, entry);
   }
 
-  /** Sends a change of an account, if one of its numbers is subscribed. */
+  /** Sends a change of an account to each app that is subscribed to one of its numbers. */
   account(wabaId: string, field: string, value: object): void {
-    const subscribed = [...this.#sim.numbers.values()].find((one) => one.wabaId === wabaId && one.isSubscribed);
-    if (!subscribed) return;
+    const subscribed = [...this.#sim.numbers.values()].filter((one) => one.wabaId === wabaId && one.isSubscribed);
     const time = Math.floor(this.#sim.now() / 1000);
     const entry = [{ id: wabaId, time, changes: [{ field, value }] }];
-    this.post(subscribed.override ?? this.#sim.app.webhookUrl, { object: "whatsapp_business_account", entry });
+    for (const [first] of Map.groupBy(subscribed, (number) => secretOf(this.#sim, number)).values())
+      if (first) this.#tell(first, entry);
   }
 
-  post(url: string, content: object): void {
+  /** Calls the address of a number. An own app has no other: nobody enters one at Meta here. */
+  #tell(number: OfficialNumber, entry: object[]): void {
+    const { app } = this.#sim;
+    const url = number.ownOverride ?? number.override ?? (number.app ? null : app.webhookUrl);
+    if (url !== null) this.post(url, { object: "whatsapp_business_account", entry }, number.app?.secret);
+  }
+
+  /** Calls an address, signed with the secret of an app; the simulation's without one. */
+  post(url: string, content: object, secret?: string): void {
     const body = escaped(content);
     for (let copies = this.#sim.faults.duplicates ? 2 : 1; copies > 0; copies--) {
-      const call = { id: randomUUID(), url, body };
+      const call: WebhookCall = { id: randomUUID(), url, body, ...(secret !== undefined && { secret }) };
       this.#sim.calls.set(call.id, call);
       this.#enqueue(call);
     }
@@ -124,7 +132,9 @@ export class Webhooks {
   async #attempt(call: WebhookCall): Promise<boolean> {
     const { signal } = this.#ended;
     if (signal.aborted) return true;
-    const signature = createHmac("sha256", this.#sim.app.secret).update(call.body).digest("hex");
+    const signature = createHmac("sha256", call.secret ?? this.#sim.app.secret)
+      .update(call.body)
+      .digest("hex");
     try {
       const response = await fetch(call.url, {
         method: "POST",
