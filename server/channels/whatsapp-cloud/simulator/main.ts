@@ -48,6 +48,7 @@ const settings = {
   BALCAO_GRAPH_URL: simulator.graphUrl,
   BALCAO_CLOUD_APP_SECRET: app.secret,
   BALCAO_CLOUD_VERIFY_TOKEN: app.verifyToken,
+  ...simulator.signUp,
 };
 process.stdout.write(`${JSON.stringify({ settings, official, own })}\n`);
 

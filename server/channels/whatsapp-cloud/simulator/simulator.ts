@@ -5,6 +5,7 @@ import { openStore } from "@balcao/whatsapp-sandbox/network/store.ts";
 import Fastify from "fastify";
 import { setFaults } from "./controls/set-faults.ts";
 import type { Faults } from "./faults.ts";
+import { addNumber, type NewNumber } from "./graph/add-number.ts";
 import { graphRoutes } from "./graph/graph-routes.ts";
 import { type NumberRating, rateNumber } from "./graph/numbers.ts";
 import { RateLimit } from "./graph/rate-limit.ts";
@@ -12,6 +13,8 @@ import { decide, rate, type TemplateEvent } from "./graph/templates.ts";
 import { choose } from "./people/choose.ts";
 import { FollowPhones } from "./people/follow-phones.ts";
 import { moveNumber } from "./people/move-number.ts";
+import { grant } from "./sign-up/grants.ts";
+import { signUpApp } from "./sign-up/sign-up-app.ts";
 import {
   type CloudSend,
   type CloudTemplate,
@@ -35,19 +38,6 @@ export type SimulatorOptions = {
   now?: () => number;
 };
 
-type NewNumber = {
-  /** Digits with country code. */
-  number: string;
-  name?: string;
-  wabaId?: string;
-  phoneNumberId?: string;
-  token?: string;
-  /** Registered and subscribed, as after a finished set-up. */
-  isReady?: boolean;
-  /** The app that its webhooks come from, and to which its token belongs; the simulation's without one. */
-  app?: { secret: string };
-};
-
 /** A template that Meta has reviewed; approved without a status. */
 export type NewTemplate = Pick<CloudTemplate, "name" | "language" | "category" | "components"> &
   Partial<Pick<CloudTemplate, "status" | "quality" | "rejectedReason" | "parameter_format">>;
@@ -58,6 +48,10 @@ export type CloudSimulator = {
   app: MetaApp;
   /** Adds a number; one with the same phone number id is kept as it is. */
   addNumber(number: NewNumber): Promise<OfficialNumber>;
+  /** The settings with which a server offers the sign-up of this Meta. */
+  signUp: { BALCAO_CLOUD_APP_ID: string; BALCAO_CLOUD_SIGN_UP_ID: string; BALCAO_FACEBOOK_URL: string };
+  /** A person finishes the sign-up, without its page, and grants these accounts. Returns the code. */
+  grant(redirectUri: string, wabaIds: string[]): string;
   /** Calls the webhook with a message of a person, in Meta's own form without `from`, `id` and `timestamp`. */
   write(phoneNumberId: string, from: string, message: object, contact?: object): string;
   /** Calls the webhook with any content, signed. */
@@ -114,26 +108,13 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
   return {
     graphUrl: sim.url,
     app,
-    addNumber: async ({ number, name = "Loja", isReady = true, ...given }) => {
-      const phoneNumberId = given.phoneNumberId ?? String(randomInt(1e14, 2 ** 48 - 1));
-      const known = sim.numbers.get(phoneNumberId);
-      if (known) return known;
-      const made: OfficialNumber = {
-        phoneNumberId,
-        wabaId: given.wabaId ?? String(randomInt(1e14, 2 ** 48 - 1)),
-        number,
-        name,
-        token: given.token ?? `EAA${randomUUID().replaceAll("-", "")}`,
-        pin: null,
-        isRegistered: isReady,
-        isSubscribed: isReady,
-        override: null,
-        ...(given.app && { app: given.app }),
-      };
-      await sandbox.savePhone({ number, name, isBusiness: true });
-      sim.numbers.set(phoneNumberId, made);
-      return made;
+    addNumber: (number) => addNumber(sim, number),
+    signUp: {
+      BALCAO_CLOUD_APP_ID: signUpApp.id,
+      BALCAO_CLOUD_SIGN_UP_ID: signUpApp.signUpId,
+      BALCAO_FACEBOOK_URL: sim.url,
     },
+    grant: (redirectUri, wabaIds) => grant(sim, redirectUri, wabaIds),
     write: (phoneNumberId, from, message, contact = {}) => {
       const number = sim.numbers.get(phoneNumberId);
       if (!number) throw new Error(`there is no number ${phoneNumberId}`);

@@ -59,6 +59,11 @@ export type Profile = {
 type Upload = { token: string; mimeType: string; length: number };
 
 export type UploadedFile = { mimeType: string; bytes: Uint8Array };
+/** True if a number may send: it is registered, or its phone's app has registered it. */
+export const isUsable = ({ isRegistered, isOnPhone }: OfficialNumber): boolean => isRegistered || isOnPhone === true;
+
+/** What a person granted, for the one exchange of its code until a moment. */
+type GrantCode = { wabaIds: string[]; redirectUri: string; until: number; isUsed: boolean };
 
 /** A file: uploaded by the business, or sent by a person. */
 export type CloudFile = { id: string; token: string; mimeType: string; sha256: string; size: number; until: number };
@@ -112,6 +117,9 @@ export type Simulation = {
   url: string;
   store: Store;
   numbers: Table<OfficialNumber>;
+  /** The accounts that each token of a sign-up may use. */
+  granted: Table<string[]>;
+  codes: Map<string, GrantCode>;
   files: Table<CloudFile>;
   /** By the id of the session, and by the handle of its file. */
   uploads: Table<Upload>;
@@ -146,6 +154,8 @@ export const openSimulation = (
   url: "",
   store,
   numbers: store.table("numbers"),
+  granted: store.table("granted"),
+  codes: new Map(),
   files: store.table("files"),
   uploads: store.table("uploads"),
   templates: store.table("templates"),

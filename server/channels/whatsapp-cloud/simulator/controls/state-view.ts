@@ -1,5 +1,5 @@
 import type { Graph } from "../graph/send-message.ts";
-import type { OfficialNumber, Simulation } from "../state.ts";
+import { isUsable, type OfficialNumber, type Simulation } from "../state.ts";
 
 /** All that a person who plays Meta's part sees. */
 export const stateView = ({ sim, webhooks }: Pick<Graph, "sim" | "webhooks">) => ({
@@ -27,7 +27,7 @@ const numberView = (sim: Simulation, number: OfficialNumber) => ({
     appSecret: number.app?.secret ?? null,
   },
   /** False until a business has set it up: nobody gets its webhooks. */
-  isConnected: number.isRegistered && number.isSubscribed,
+  isConnected: isUsable(number) && number.isSubscribed,
   quality: number.quality ?? "GREEN",
   messagingLimit: number.messagingLimit ?? "TIER_250",
   throughput: number.throughput ?? "STANDARD",

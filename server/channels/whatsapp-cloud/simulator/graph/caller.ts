@@ -2,12 +2,15 @@ import { createHmac } from "node:crypto";
 import { type OfficialNumber, type Simulation, secretOf } from "../state.ts";
 import { GraphError } from "./graph-error.ts";
 
+/** True if a token may use a number: it is the number's own, or a sign-up granted it the account. */
+export const mayUse = ({ granted }: Simulation, number: OfficialNumber, token: string): boolean =>
+  number.token === token || granted.get(token)?.includes(number.wabaId) === true;
+
 /** The bearer token of a request. Throws 190. */
-export function tokenOf({ faults, numbers }: Simulation, authorization: string | undefined): string {
+export function tokenOf({ faults, numbers, granted }: Simulation, authorization: string | undefined): string {
   const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
-  const isKnown = [...numbers.values()].some((one) => one.token === token);
-  if (!token || !isKnown || faults.tokensExpired)
-    throw new GraphError(190, "The access token is invalid or has expired.");
+  const isKnown = token && (granted.get(token) || [...numbers.values()].some((one) => one.token === token));
+  if (!isKnown || faults.tokensExpired) throw new GraphError(190, "The access token is invalid or has expired.");
   return token;
 }
 
@@ -15,7 +18,7 @@ export function tokenOf({ faults, numbers }: Simulation, authorization: string |
 export function numberFor(sim: Simulation, phoneNumberId: string, authorization: string | undefined): OfficialNumber {
   const token = tokenOf(sim, authorization);
   const number = sim.numbers.get(phoneNumberId);
-  if (number?.token !== token)
+  if (!number || !mayUse(sim, number, token))
     throw new GraphError(
       100,
       `Object with ID '${phoneNumberId}' does not exist or cannot be loaded due to missing permissions.`,

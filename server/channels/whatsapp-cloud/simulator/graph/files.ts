@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import type { CloudFile, Simulation } from "../state.ts";
+import { mayUse } from "./caller.ts";
 import { GraphError } from "./graph-error.ts";
 
 const addressMs = 5 * 60_000;
@@ -53,8 +54,8 @@ export async function readUpload(body: Buffer, contentType: string): Promise<{ b
 /** The file of an id. Throws 100 if it is unknown, another account's, or too old. */
 export function fileOf(sim: Simulation, token: string, id: string): CloudFile {
   const file = sim.files.get(id);
-  if (!file || file.token !== token || file.until < sim.now())
-    throw new GraphError(100, `Object with ID '${id}' does not exist.`);
+  const isTheirs = [...sim.numbers.values()].some((one) => one.token === file?.token && mayUse(sim, one, token));
+  if (!file || !isTheirs || file.until < sim.now()) throw new GraphError(100, `Object with ID '${id}' does not exist.`);
   return file;
 }
 

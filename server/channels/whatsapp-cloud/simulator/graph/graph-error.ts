@@ -1,9 +1,11 @@
 /** Meta's errors that the simulator plays: HTTP status and title by code. */
 const known: Readonly<Record<number, readonly [status: number, title: string]>> = {
+  1: [400, "Error validating client secret"],
   3: [500, "Capability or permissions issue"],
   4: [400, "Application request limit reached"],
   10: [403, "Application does not have permission for this action"],
   100: [400, "Invalid parameter"],
+  101: [400, "Error validating application"],
   190: [401, "Invalid OAuth access token"],
   368: [403, "Temporarily blocked for policies violations"],
   130429: [429, "Rate limit hit"],

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { signUpApp } from "../sign-up/sign-up-app.ts";
 import type { OfficialNumber, Simulation } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
+import { mayUse } from "./caller.ts";
 import { GraphError } from "./graph-error.ts";
 
 /** A number's fields as `GET /{phone number id}` answers them. */
@@ -54,12 +56,13 @@ const reasons: Record<Exclude<Health, "AVAILABLE">, object> = {
 };
 
 /** The answer to `GET /debug_token`: a token without an end, unless it was given one. */
-export const describeToken = ({ numbers }: Simulation, token: string): object => {
-  const endsAt = [...numbers.values()].find((one) => one.token === token)?.tokenEndsAt ?? 0;
+export const describeToken = (sim: Simulation, token: string): object => {
+  const endsAt = [...sim.numbers.values()].find((one) => mayUse(sim, one, token))?.tokenEndsAt ?? 0;
   const scopes = ["whatsapp_business_management", "whatsapp_business_messaging"];
-  return {
-    data: { app_id: "1000000000", type: "SYSTEM_USER", is_valid: true, expires_at: Math.floor(endsAt / 1000), scopes },
-  };
+  const granted = sim.granted.get(token);
+  const granular = granted && { granular_scopes: scopes.map((scope) => ({ scope, target_ids: granted })) };
+  const expires_at = Math.floor(endsAt / 1000);
+  return { data: { app_id: signUpApp.id, type: "SYSTEM_USER", is_valid: true, expires_at, scopes, ...granular } };
 };
 
 /** Only the asked fields, and the id, as Meta answers. */
@@ -130,10 +133,11 @@ function peopleIn(limit: string): number {
 
 const Registration = z.object({ messaging_product: z.literal("whatsapp"), pin: z.string().regex(/^\d{6}$/) });
 
-/** Registers a number; the first PIN becomes the number's own. Throws 133005 for another PIN. */
+/** Registers a number; the first PIN becomes the number's own. Throws 133005 for another PIN, 100 for a phone's number. */
 export function register(sim: Simulation, number: OfficialNumber, body: unknown): void {
   const form = Registration.safeParse(body);
   if (!form.success) throw new GraphError(100, "pin: six digits");
+  if (number.isOnPhone) throw new GraphError(100, "The phone's WhatsApp Business app has registered the number.");
   if (number.pin !== null && number.pin !== form.data.pin) throw new GraphError(133005);
   Object.assign(number, { pin: form.data.pin, isRegistered: true });
   sim.numbers.set(number.phoneNumberId, number);

@@ -3,7 +3,7 @@ import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import type { z } from "zod";
 import { deliverToPerson } from "../people/deliver-to-person.ts";
 import { markRead } from "../people/mark-read.ts";
-import type { CloudSend, OfficialNumber, Simulation } from "../state.ts";
+import { type CloudSend, isUsable, type OfficialNumber, type Simulation } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import { checkInteractive, type Interactive, optionsIn } from "./check-interactive.ts";
 import { checkTemplate } from "./check-template.ts";
@@ -38,7 +38,7 @@ export async function takeMessage(
     await markRead(sim, number, read.data.message_id, read.data.typing_indicator !== undefined);
     return { success: true };
   }
-  if (!number.isRegistered) throw new GraphError(133010);
+  if (!isUsable(number)) throw new GraphError(133010);
   if (number.isLocked) throw new GraphError(131031);
   if (sim.faults.refuseSends !== null) throw new GraphError(sim.faults.refuseSends);
   const form = parse(body);
