@@ -30,3 +30,15 @@ it("finds a number among more than a page of its account's", async () => {
     code: "ERR_CLOUD_NUMBER_UNKNOWN",
   });
 });
+
+it("asks no PIN of a number that its phone's app uses, and registers every other one", async () => {
+  const onPhone = await simulator.addNumber({ number: "5531988000201", isReady: false, isOnPhone: true });
+  expect(await verifyNumber(graph, { ...onPhone, pin: undefined })).toMatchObject({ throughput: "COEXISTENCE" });
+  // Registering it by a PIN that somebody entered would take it from the phone.
+  await verifyNumber(graph, { ...onPhone, pin: "123456" });
+  expect([onPhone.isRegistered, onPhone.pin, onPhone.isSubscribed]).toEqual([false, null, true]);
+  const fresh = await simulator.addNumber({ number: "5531988000202", isReady: false });
+  await expect(verifyNumber(graph, { ...fresh, pin: undefined })).rejects.toMatchObject({
+    code: "ERR_CLOUD_NOT_REGISTERED",
+  });
+});

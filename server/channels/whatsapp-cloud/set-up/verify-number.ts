@@ -1,23 +1,11 @@
-import { z } from "zod";
 import { AppError } from "../../../errors.ts";
 import type { CloudNumber } from "../cloud-numbers.ts";
 import type { GraphClient } from "../graph-client.ts";
 import { checkNumber, type DescribedNumber } from "./check-number.ts";
 import { graphStep } from "./graph-step.ts";
+import { numbersOfAccount } from "./numbers-of-account.ts";
 
 type Given = Omit<CloudNumber, "trouble" | "throughput"> & { pin?: string | undefined };
-
-const OwnNumbers = z.object({
-  data: z.array(z.object({ id: z.string() })),
-  paging: z
-    .object({ cursors: z.object({ after: z.string() }).partial().optional(), next: z.string().optional() })
-    .nullish()
-    .catch(null),
-});
-/** Meta's largest page. */
-const pageSize = 100;
-/** More than an account may have. */
-const mostPages = 10;
 
 /**
  * Checks each step of a number's set-up at Meta, and completes it: the token may use the number, the account owns it, it
@@ -28,7 +16,8 @@ export async function verifyNumber(graph: GraphClient, given: Given): Promise<De
   const described = await graphStep({ 100: "ERR_CLOUD_NUMBER_UNKNOWN" }, () => checkNumber(graph, given));
   if (!(await isOwned(graph, given)))
     throw new AppError("ERR_CLOUD_NUMBER_UNKNOWN", "The account does not own this number.");
-  if (!described.isRegistered) await register(graph, given, pin);
+  // A number that its phone's app uses is registered by that app: the PIN is the app's own.
+  if (!described.isRegistered && described.throughput !== "COEXISTENCE") await register(graph, given, pin);
   await graphStep({ 100: "ERR_CLOUD_PERMISSION" }, () =>
     graph.call({ token, method: "POST", path: `${wabaId}/subscribed_apps` }),
   );
@@ -37,18 +26,11 @@ export async function verifyNumber(graph: GraphClient, given: Given): Promise<De
 
 /** True if the number is one of the account's. */
 async function isOwned(graph: GraphClient, { phoneNumberId, wabaId, token }: Given): Promise<boolean> {
-  let after = "";
-  for (let pages = 0; pages < mostPages; pages++) {
-    const path = `${wabaId}/phone_numbers?fields=id&limit=${pageSize}${after}`;
-    const { data, paging } = await graphStep({ 100: "ERR_CLOUD_NUMBER_UNKNOWN" }, async () =>
-      OwnNumbers.parse(await graph.call({ token, method: "GET", path })),
-    );
-    if (data.some(({ id }) => id === phoneNumberId)) return true;
-    const cursor = paging?.next ? paging.cursors?.after : undefined;
-    if (!cursor) return false;
-    after = `&after=${encodeURIComponent(cursor)}`;
-  }
-  return false;
+  const pages = numbersOfAccount(graph, { wabaId, token, fields: "id" });
+  return graphStep({ 100: "ERR_CLOUD_NUMBER_UNKNOWN" }, async () => {
+    for await (const page of pages) if (page.some(({ id }) => id === phoneNumberId)) return true;
+    return false;
+  });
 }
 
 async function register(graph: GraphClient, { phoneNumberId, token }: Given, pin: string | undefined): Promise<void> {
