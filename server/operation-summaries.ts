@@ -62,6 +62,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "POST /message-templates/:connectionId/sample": "Upload an example file for a message template's header",
   "GET /whatsapp-cloud": "Get the set-up data of the official WhatsApp API",
   "POST /whatsapp-cloud": "Connect a number of the official WhatsApp API",
+  "POST /whatsapp-cloud/sign-up": "Get the numbers that a person granted at Meta",
   "GET /whatsapp-cloud/:id": "Get a connection's number at the official WhatsApp API",
   "POST /whatsapp-cloud/:id/history":
     "Ask for the contacts and conversations of the phone that uses an official number, too",

@@ -46,6 +46,7 @@ const publicRoutes = [
   /^(GET|HEAD) \/auth\/me$/, // answers for the cookie
   /^(GET|HEAD) \/public\/:fileId$/, // the signature in the address is the session
   /^(GET|HEAD|POST) \/channels\/:channel\/webhook(\/:word)?$/, // the signature of a call is the session
+  /^(GET|HEAD) \/whatsapp-cloud\/signed-up$/, // a page that is the same for everybody
   /^POST \/pix\/webhook\/:secret(\/pix)?$/, // the secret in the address is the session
   /^(GET|HEAD) \/plans\/(list|all)$/, // the plans that a visitor may sign up for
   /^POST \/(companies\/cadastro|auth\/signup)$/, // creates a company, if the platform allows it

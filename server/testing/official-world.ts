@@ -17,13 +17,20 @@ export type OfficialWorld = {
   close: () => Promise<void>;
 };
 
+/** `hasSignUp`: the server offers Meta's sign-up, too. `metaNow`: the simulator's clock. */
+type Options = WorldOptions & { hasSignUp?: boolean; metaNow?: () => number };
+
 /** A world whose server speaks to a simulator of Meta's API, which calls it back. */
-export async function openOfficialWorld(account: string, options: WorldOptions = {}): Promise<OfficialWorld> {
+export async function openOfficialWorld(
+  account: string,
+  { hasSignUp = false, metaNow: now = Date.now, ...options }: Options = {},
+): Promise<OfficialWorld> {
   const app = { secret: "an app's secret", verifyToken: "the app's word" };
   const sandbox = await startSandbox();
   const meta = { ...app, webhookUrl: "http://127.0.0.1:9/" };
-  const simulator = await startCloudSimulator({ sandboxUrl: sandbox.addresses.controlUrl, app: meta });
-  const world = await createWorld({ ...options, meta: { graphUrl: simulator.graphUrl, app } });
+  const simulator = await startCloudSimulator({ sandboxUrl: sandbox.addresses.controlUrl, app: meta, now });
+  const { graphUrl, signUp } = simulator;
+  const world = await createWorld({ ...options, meta: { graphUrl, app, ...(hasSignUp && { signUp }) } });
   meta.webhookUrl = `${await world.url()}/channels/whatsapp-cloud/webhook`;
   const company = await world.addCompany();
   await world.connect();

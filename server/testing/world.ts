@@ -114,8 +114,8 @@ export type WorldOptions = {
   smtpUrl?: string;
   /** Channels besides those of the list. */
   moreChannels?: readonly ChannelModule[];
-  /** The address of a simulated Graph API, with the app that signs its webhooks. */
-  meta?: { graphUrl: string; app?: { secret: string; verifyToken: string } };
+  /** The address of a simulated Graph API, with the app that signs its webhooks, and the settings of its sign-up. */
+  meta?: { graphUrl: string; app?: { secret: string; verifyToken: string }; signUp?: Record<string, string> };
 };
 
 /** The channels, with a fake in place of phones and one that calls us, and the workers that run their connections. */
@@ -132,7 +132,7 @@ async function openChannels(
     // Without a simulator nothing listens there.
     BALCAO_GRAPH_URL: meta?.graphUrl ?? "http://127.0.0.1:9",
     BALCAO_CLOUD_APP_SECRET: meta?.app?.secret,
-    BALCAO_CLOUD_VERIFY_TOKEN: meta?.app?.verifyToken,
+    ...{ BALCAO_CLOUD_VERIFY_TOKEN: meta?.app?.verifyToken, ...meta?.signUp },
   };
   const keys = soleKey(randomBytes(32));
   const parts = { services, keyring: () => keys, sandboxUrl: null, publicUrl: null, redis };

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { signUpApp } from "@balcao/cloud-simulator/sign-up/sign-up-app.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { judge, type Verdict, validatorOf } from "../../testing/meta-document/disagreements.ts";
 import { exceptions, uncovered, unplayed, wrongExamples } from "../../testing/meta-document/exceptions.ts";
@@ -19,6 +20,8 @@ import { findNumber } from "./cloud-numbers.ts";
 import { callOwnAddress, proveSecret } from "./own-app/join-own-app.ts";
 import { readProfile, writeProfile } from "./profile/meta-profile.ts";
 import { verifyNumber } from "./set-up/verify-number.ts";
+import { exchangeCode } from "./sign-up/exchange-code.ts";
+import { grantedNumbers } from "./sign-up/granted-numbers.ts";
 import { type CloudRig, openCloudRig } from "./test-rig.ts";
 import { uploadHandle } from "./upload-handle.ts";
 
@@ -56,7 +59,7 @@ afterAll(async () => {
 const judged = (document: JsonObject, calls: readonly Call[] = recorded.calls): Verdict => {
   const templates = new Set(made);
   const kindOf = (id: string) => {
-    if (id === "debug_token") return null;
+    if (id === "debug_token" || id === "oauth") return null;
     return /^\d+$/.test(id) && templates.has(id) ? "TEMPLATE_ID" : files.has(id) ? "Media-ID" : "Phone-Number-ID";
   };
   return judge(document, calls, { kindOf, uncovered: new Set(Object.keys(uncovered)) });
@@ -167,6 +170,13 @@ async function sendEverything(): Promise<void> {
 async function setUp(): Promise<void> {
   const fresh = await rig.simulator.addNumber({ number: "5511900000074", isReady: false });
   await verifyNumber(rig.channel.graph, { ...fresh, pin: "123456" });
+  const { graph } = rig.channel;
+  const redirectUri = "http://localhost/whatsapp-cloud/signed-up";
+  const code = rig.simulator.grant(redirectUri, [fresh.wabaId]);
+  const app = { appId: signUpApp.id, secret: rig.simulator.app.secret, configurationId: signUpApp.signUpId };
+  const granted = { ...app, dialogUrl: "http://localhost/" };
+  const token = await exchangeCode(rig.parts, graph, granted, { code, redirectUri });
+  expect(await grantedNumbers(graph, granted, token)).toHaveLength(1);
   await rig.channel.check(rig.connectionId);
   await proveSecret(rig.channel.graph, fresh, rig.simulator.app.secret);
   // The rig answers no challenge, so that Meta refuses the address.

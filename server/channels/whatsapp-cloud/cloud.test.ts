@@ -85,6 +85,7 @@ it("connects a number after checking each step, and stores the token sealed only
   });
   expect((await company.admin.call("GET", "/whatsapp-cloud")).body as CloudSetUp).toEqual({
     ...{ isConfigured: true, webhookUrl: null, verifyToken: null, takesOwnApps: true },
+    ...{ signUpUrl: null, signUpOrigin: null },
   });
   const own = (await company.admin.call("GET", `/whatsapp-cloud/${connection.id}`)).body as CloudNumber;
   expect(own).toMatchObject({

@@ -52,7 +52,8 @@ export class FileRefused extends Error {
 }
 
 export type GraphRequest = {
-  token: string;
+  /** Null for a call that carries the app's own secret instead. */
+  token: string | null;
   method: "GET" | "POST" | "DELETE";
   /** Below the version, without the first slash. */
   path: string;
@@ -96,7 +97,7 @@ export class GraphClient {
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
-        authorization: `Bearer ${token}`,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
         "user-agent": userAgent,
         ...(body && !isRaw && { "content-type": "application/json" }),
         ...headers,

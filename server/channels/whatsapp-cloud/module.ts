@@ -33,7 +33,8 @@ export const whatsappCloudModule = channelModule({
     return {
       webhook: (sink) => new CloudChannel({ db, log, keys, settings, sink, pace }),
       routes: async (app) => {
-        await cloudRoutes(app, { setup, publicUrl, isSimulated: isSimulator(settings) });
+        const { signUp } = settings;
+        await cloudRoutes(app, { setup, publicUrl, signUp, isSimulated: isSimulator(settings) });
         await profileRoutes(app, { setup });
         if (sandboxUrl === null || !isSimulator(settings)) return;
         // Loaded only here: a server that speaks to Meta never runs a line of the simulator.

@@ -238,6 +238,7 @@ export const uncovered: Readonly<Record<string, string>> = {
   "POST /{version}/upload:{id}": "The upload of an example's file.",
   "POST /{version}/{Phone-Number-ID}": "The address of one number's webhooks; Meta's page on overrides has it.",
   "GET /{version}/debug_token": "The Graph API's own, for every product of Meta's.",
+  "GET /{version}/oauth/access_token": "Facebook Login's own, for every product of Meta's.",
   "field message_template_status_update": "It has only the fields of messages and groups.",
   "field message_template_quality_update": "It has only the fields of messages and groups.",
   "field template_category_update": "It has only the fields of messages and groups.",

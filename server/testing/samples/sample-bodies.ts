@@ -177,6 +177,7 @@ export const sampleBodies: Record<string, object | undefined> = {
     wabaId: "102290129340398",
     accessToken: "EAAJB0000000000000000",
   },
+  "POST /whatsapp-cloud/sign-up": { code: "AQBx" },
   "POST /whatsapp-cloud/:id/history": { contacts: true, messages: true },
   "PUT /whatsapp-cloud/:id/profile": { about: "Open" },
   "PUT /whatsapp-cloud/:id/profile/picture": undefined,

@@ -1,4 +1,12 @@
-import { AskForHistory, CloudNumber, CloudSetUp, ConnectCloud, RenewCloud } from "@balcao/shared/channels/cloud.ts";
+import {
+  AskForHistory,
+  CloudNumber,
+  CloudSetUp,
+  CloudSignUp,
+  ConnectCloud,
+  RenewCloud,
+  SignUpCode,
+} from "@balcao/shared/channels/cloud.ts";
 import { Connection } from "@balcao/shared/channels/connections.ts";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -7,7 +15,12 @@ import { createRateLimit } from "../../../platform/http/rate-limits.ts";
 import { rowId } from "../../../platform/sql/row-id.ts";
 import { askForHistory } from "../history/ask-for-history.ts";
 import { whatsappCloud } from "../kind.ts";
+import type { SignUpApp } from "../settings.ts";
+import { returnAddress, signUpLink } from "../sign-up/return-address.ts";
+import { returnPage } from "../sign-up/return-page.ts";
+import { signUp } from "../sign-up/sign-up.ts";
 import { type CloudSetup, connectCloud } from "./connect-cloud.ts";
+import { reachableRoot, type Server } from "./reachable-root.ts";
 import { findCloudNumber, renewCloud } from "./renew-cloud.ts";
 
 const config = { access: "admin" } as const;
@@ -16,25 +29,35 @@ const params = z.object({ id: rowId });
 /** For each company: a token that is tried is a call to Meta from our address. */
 const tries = { max: 10, timeWindow: "1 minute" };
 
-type Options = { setup: Omit<CloudSetup, "root">; publicUrl: string | null; isSimulated: boolean };
+type Options = Server & { setup: Omit<CloudSetup, "root">; signUp: SignUpApp | null };
 
 /** The set-up of numbers at the official API. */
-export const cloudRoutes: FastifyPluginAsyncZod<Options> = async (app, { setup, publicUrl, isSimulated }) => {
-  const isPublic = publicUrl?.startsWith("https:") ?? false;
-  /** Meta calls https addresses only; its simulator reaches this server as the console does. */
-  const rootOf = ({ protocol, host }: FastifyRequest) =>
-    isPublic ? publicUrl : isSimulated ? `${protocol}://${host}` : null;
-  const setupFor = (request: FastifyRequest): CloudSetup => ({ ...setup, root: rootOf(request) });
+export const cloudRoutes: FastifyPluginAsyncZod<Options> = async (app, { setup, signUp: signUpApp, ...server }) => {
+  const { publicUrl } = server;
+  const setupFor = (request: FastifyRequest): CloudSetup => ({ ...setup, root: reachableRoot(server, request) });
   const countTry = createRateLimit(app, tries);
   app.get("/whatsapp-cloud", { config, schema: { response: { 200: CloudSetUp } } }, async (request) => {
     const { actor } = request.ctx;
     return {
       isConfigured: setup.app !== null,
-      webhookUrl: isPublic ? `${publicUrl}/channels/${whatsappCloud.name}/webhook` : null,
+      webhookUrl: publicUrl?.startsWith("https:") ? `${publicUrl}/channels/${whatsappCloud.name}/webhook` : null,
       verifyToken: (actor.type === "user" && actor.super && setup.app?.verifyToken) || null,
-      takesOwnApps: rootOf(request) !== null,
+      takesOwnApps: reachableRoot(server, request) !== null,
+      ...signUpLink(signUpApp, returnAddress(server, request)),
     };
   });
+
+  await app.register(returnPage);
+  app.post(
+    "/whatsapp-cloud/sign-up",
+    { config, schema: { body: SignUpCode, response: { 200: CloudSignUp } } },
+    async (request) => {
+      const { ctx, body } = request;
+      await countTry(`official numbers of ${ctx.companyId}`);
+      const redirectUri = returnAddress(server, request);
+      return signUp(ctx, setup, { app: signUpApp, redirectUri, code: body.code });
+    },
+  );
 
   app.get("/whatsapp-cloud/:id", { config, schema: { params, response: { 200: CloudNumber } } }, (request) =>
     findCloudNumber(request.ctx, setupFor(request), request.params.id),
