@@ -117,6 +117,18 @@ it("asks for no account of another permission, and for no id that is none", asyn
   expect(found.value?.map(({ phoneNumberId }) => phoneNumberId)).toEqual(["20001"]);
 });
 
+it("wants a PIN for a number that is neither registered nor used by its phone's app", async () => {
+  const all = [
+    { ...number("20001"), status: "LINKED" },
+    { ...number("20002"), status: "CONNECTED" },
+    { ...number("20003"), status: "PENDING", is_on_biz_app: true },
+    { ...number("20004"), status: "PENDING", is_on_biz_app: false },
+    number("20005"),
+  ];
+  const { value } = await numbersFrom({ "10001": all }, [scope("management", "10001")]);
+  expect(value?.map(({ needsPin }) => needsPin)).toEqual([false, false, false, true, true]);
+});
+
 it("reads so many accounts and numbers, and no more", async () => {
   const ids = Array.from({ length: 30 }, (_, n) => String(10_001 + n));
   const few = Object.fromEntries(ids.map((id) => [id, [number(`2${id}`)]]));

@@ -20,6 +20,8 @@ const Inspected = z.object({
 });
 const permissions: readonly string[] = ["whatsapp_business_management", "whatsapp_business_messaging"];
 const fields = "id,display_phone_number,verified_name,status,is_on_biz_app";
+/** The first is the word of a list in Meta's OpenAPI document, the second the word of a number by itself. */
+const registered: readonly string[] = ["LINKED", "CONNECTED"];
 /** A person waits for the answer, and chooses among them. */
 const most = { accounts: 20, numbers: 200 };
 
@@ -63,7 +65,7 @@ async function numbersIn(graph: GraphClient, wabaId: string, token: string): Pro
       for (const { id, display_phone_number, verified_name, status, is_on_biz_app } of page) {
         if (!metaId.test(id)) continue;
         const number = display_phone_number.replace(/\D/g, "");
-        const needsPin = status !== "CONNECTED" && !is_on_biz_app;
+        const needsPin = !registered.includes(status) && !is_on_biz_app;
         numbers.push({ phoneNumberId: id, wabaId, number, name: cleanLabel(verified_name), needsPin });
       }
       if (numbers.length >= most.numbers) break;

@@ -7,7 +7,7 @@ import type { CloudFile } from "../state.ts";
 import { checkProof, mayUse, numberFor, tokenOf } from "./caller.ts";
 import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts";
 import { GraphError } from "./graph-error.ts";
-import { describeNumber, describeToken, pick, register, subscribe } from "./numbers.ts";
+import { describeNumber, describeToken, listedNumber, pick, register, subscribe } from "./numbers.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { type Graph, takeMessage } from "./send-message.ts";
 import { templateRoutes } from "./template-routes.ts";
@@ -79,7 +79,7 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
   app.get<Named>("/:version/:id/phone_numbers", async ({ params, headers, query }) => {
     const numbers = accountOf(params.id, tokenOf(sim, headers.authorization));
     const { data, ...page } = pageOf(sim, numbers, query);
-    return { data: data.map((number) => pick(describeNumber(number), query.fields)), ...page };
+    return { data: data.map((number) => pick(listedNumber(number), query.fields)), ...page };
   });
   app.post<Named>("/:version/:id/subscribed_apps", async ({ params, headers, body }) => {
     await subscribe(sim, accountOf(params.id, tokenOf(sim, headers.authorization)), body);

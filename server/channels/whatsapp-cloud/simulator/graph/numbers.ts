@@ -27,6 +27,12 @@ export const describeNumber = ({ phoneNumberId, number, name, isRegistered, ...r
   },
 });
 
+/** A number's fields in the list of its account, which has another word for a registered one. */
+export const listedNumber = (number: OfficialNumber) => ({
+  ...describeNumber(number),
+  status: number.isRegistered ? "LINKED" : "PENDING",
+});
+
 type Health = NonNullable<OfficialNumber["health"]>;
 
 /** The number's health and its business's, as the field `health_status` has it. */
