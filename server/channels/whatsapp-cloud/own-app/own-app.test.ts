@@ -49,8 +49,8 @@ const formOf = ({ phoneNumberId, wabaId, token, app }: OfficialNumber) => ({
   queueIds: company.queueIds.slice(0, 1),
 });
 
-const ticketOf = async (person: string) => {
-  const { tickets } = (await company.admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage;
+const ticketOf = async (person: string, { admin } = company) => {
+  const { tickets } = (await admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage;
   return tickets.find(({ contact }) => contact.number === person);
 };
 const challenge = async (url: string, verifyToken: string) => {
@@ -172,6 +172,39 @@ it("takes own apps while the operator has none", async () => {
   expect(operators.body.error).toBe("ERR_CLOUD_NOT_CONFIGURED");
   expect((await ask<Connection>(admin, "POST", "/whatsapp-cloud", form, url)).body.status).toBe("CONNECTED");
   await world.close();
+});
+
+it("speaks for the numbers of the same app, for no other of the company, and not after a deletion", async () => {
+  const { simulator, world } = opened;
+  const several = await world.addCompany("Several");
+  const numbers = await Promise.all(
+    [secret, secret, "another0123456789another01234567"].map((secret, n) =>
+      simulator.addNumber({ number: `553198800791${n}`, app: { secret } }),
+    ),
+  );
+  const made: number[] = [];
+  for (const one of numbers) {
+    const form = { ...formOf(one), queueIds: several.queueIds.slice(0, 1) };
+    made.push((await ask<Connection>(several.admin, "POST", "/whatsapp-cloud", form)).body.id);
+  }
+  const first = await ask<CloudNumber>(several.admin, "GET", `/whatsapp-cloud/${made[0]}`);
+  const url = first.body.ownApp?.webhookUrl ?? "";
+  const write = async (to: OfficialNumber | undefined, from: string) => {
+    const metadata = { phone_number_id: to?.phoneNumberId, display_phone_number: to?.number };
+    const message = { from, id: `wamid.${from}`, timestamp: "1795000000", type: "text", text: { body: "oi" } };
+    const change = { field: "messages", value: { messaging_product: "whatsapp", metadata, messages: [message] } };
+    const body = JSON.stringify({ object: "whatsapp_business_account", entry: [{ id: "1", changes: [change] }] });
+    const headers = { "content-type": "application/json", "x-hub-signature-256": sign(body, secret) };
+    return (await fetch(url, { method: "POST", headers, body })).status;
+  };
+  expect(await write(numbers[2], "5531987650012")).toBe(200);
+  expect(await write(numbers[1], "5531987650011")).toBe(200);
+  const ticket = await until("the second number's ticket", () => ticketOf("5531987650011", several));
+  expect(ticket.whatsappId).toBe(made[1]);
+  expect(await ticketOf("5531987650012", several)).toBeUndefined();
+  // The default connection, which cannot be deleted, is the company's first.
+  await several.admin.call("DELETE", `/whatsapp/${made[0]}`);
+  expect(await write(numbers[0], "5531987650013")).toBe(403);
 });
 
 it("replaces the secret, keeps the address, and moves a number of the operator's app", async () => {

@@ -340,6 +340,7 @@ it("signs the webhooks of a number with its own app's secret, at the address tha
     return response.end();
   }).listen(0, "127.0.0.1");
   onTestFinished(() => void receiver.close());
+  await new Promise((resolve) => receiver.once("listening", resolve));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/own`;
 
   expect(codeOf(await set(urlOfBusiness(), "wrong"))).toBe(100);
