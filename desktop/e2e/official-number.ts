@@ -1,4 +1,3 @@
-import { signUpApp } from "@balcao/cloud-simulator/sign-up/sign-up-app.ts";
 import { type CloudSimulator, type NewTemplate, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
 import { sql } from "drizzle-orm";
 import { embeddedAddress } from "../../server/platform/embedded-postgres/embedded-postgres.ts";
@@ -45,9 +44,7 @@ export async function connectOfficialNumber(
     BALCAO_GRAPH_URL: simulator.graphUrl,
     BALCAO_CLOUD_APP_SECRET: app.secret,
     BALCAO_CLOUD_VERIFY_TOKEN: app.verifyToken,
-    BALCAO_CLOUD_APP_ID: signUpApp.id,
-    BALCAO_CLOUD_SIGN_UP_ID: signUpApp.signUpId,
-    BALCAO_FACEBOOK_URL: simulator.graphUrl,
+    ...simulator.signUp,
   });
   const screen = await stage.signIn(marina);
   const { url } = stage.server();

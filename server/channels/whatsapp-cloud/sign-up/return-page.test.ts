@@ -78,7 +78,7 @@ it("runs its own script only, is not stored, and sends its address to nobody", a
 it("speaks the browser's language", async () => {
   expect((await get("")).body).toContain("Pronto. Você já pode fechar esta janela.");
   expect((await get("", "en-US")).body).toContain("You can close this window.");
-  expect((await get("", "es-AR")).body).toContain("Ya puede cerrar esta ventana.");
+  expect((await get("", "es-AR")).body).toContain("Ya puedes cerrar esta ventana.");
   expect((await get("", "fr")).body).toContain('lang="pt-BR"');
 });
 

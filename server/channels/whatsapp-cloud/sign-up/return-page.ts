@@ -20,9 +20,9 @@ const texts: Record<Language, { lang: string; done: string; again: string; hint:
   },
   es: {
     lang: "es",
-    done: "Listo. Ya puede cerrar esta ventana.",
-    again: "Vuelva a Balcão e inténtelo de nuevo.",
-    hint: "Si Balcão no continúa, vuelva a él e inténtelo de nuevo.",
+    done: "Listo. Ya puedes cerrar esta ventana.",
+    again: "Vuelve a Balcão e inténtalo de nuevo.",
+    hint: "Si Balcão no continúa, vuelve a él e inténtalo de nuevo.",
   },
 };
 
