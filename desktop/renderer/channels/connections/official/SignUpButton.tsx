@@ -3,12 +3,10 @@ import { Button, makeStyles, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../ui/frame/Alert.tsx";
 import { failureText } from "../../../ui/text/failure-text.ts";
-import { tokens } from "../../../ui/theme.ts";
 import { useSignUp } from "./use-sign-up.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "8px" },
-  waiting: { display: "flex", alignItems: "center", gap: "8px", color: tokens.colorNeutralForeground2 },
 });
 
 type SignUpButtonProps = {
@@ -30,9 +28,8 @@ export function SignUpButton({ address, label, isMain = false, onGranted }: Sign
       {error !== undefined && <Alert text={failureText(t, error)} />}
       {isWaiting ? (
         <>
-          <div className={styles.waiting} role="status">
-            <Spinner size="tiny" />
-            {t("cloud.signUp.waiting")}
+          <div role="status">
+            <Spinner size="tiny" label={t("cloud.signUp.waiting")} />
           </div>
           <Button size="small" onClick={stop}>
             {t("cloud.signUp.stop")}
