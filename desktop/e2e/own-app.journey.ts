@@ -76,7 +76,9 @@ test("the card has the app's webhook, and the profile that people see", async ()
   await go("/connections");
   await admin.getByRole("button", { name: "Mais ações de Café" }).click();
   await admin.getByRole("menuitem", { name: "Editar" }).click();
-  await expect(card().getByLabel("URL de callback")).toHaveValue(/\/channels\/whatsapp-cloud\/webhook\/.+/);
+  await expect(card().getByRole("textbox", { name: "URL de callback" })).toHaveValue(
+    /\/channels\/whatsapp-cloud\/webhook\/.+/,
+  );
   await stage.inspectBoth(admin, "own-app-card");
   await card().getByRole("button", { name: "Perfil no WhatsApp" }).click();
   await profile()
