@@ -56,6 +56,7 @@ export function CloudDialog({ notice, name, onSaved, onBack, onClose }: CloudDia
   });
   const address = signUpAddress(setUp);
   const isSignUp = address !== null && !isByToken;
+  const elsewhere = address === null && setUp?.signUpUrl ? setUp.signUpOrigin : null;
   const isMissing = setUp?.isConfigured === false && !setUp.takesOwnApps;
   const hasFields = !isAsking && !isMissing && (chosen !== null || !isSignUp);
   const change = (byToken: boolean) => {
@@ -92,6 +93,7 @@ export function CloudDialog({ notice, name, onSaved, onBack, onClose }: CloudDia
     >
       {notice}
       <p className={styles.text}>{t("cloud.intro")}</p>
+      {elsewhere && <p className={styles.text}>{t("cloud.signUp.elsewhere", { address: `${elsewhere}/app/` })}</p>}
       {isMissing && <Alert text={t("cloud.notConfigured")} />}
       {isSignUp && !chosen && (
         <>
