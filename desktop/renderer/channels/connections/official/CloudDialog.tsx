@@ -19,7 +19,7 @@ import { signUpAddress } from "./use-sign-up.ts";
 
 const useStyles = makeStyles({
   head: { margin: 0, fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
-  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+  text: { margin: 0, color: tokens.colorNeutralForeground2, overflowWrap: "anywhere" },
   other: { alignSelf: "flex-start" },
 });
 
