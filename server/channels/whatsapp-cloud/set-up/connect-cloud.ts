@@ -14,7 +14,7 @@ import { connectionOf } from "../cloud-numbers.ts";
 import type { GraphClient } from "../graph-client.ts";
 import { whatsappCloud } from "../kind.ts";
 import { addressOf, newWord, verifyTokenOf } from "../own-app/address.ts";
-import { callOwnAddress, proveSecret } from "../own-app/join-own-app.ts";
+import { callOwnAddress, leaveOwnAddress } from "../own-app/join-own-app.ts";
 import { place, secretPlace } from "../sealed-tokens.ts";
 import { openTicket } from "../sign-up/ticket.ts";
 import { verifyNumber } from "./verify-number.ts";
@@ -46,14 +46,14 @@ export async function connectCloud(
   const token = accessToken ?? openTicket(ctx, keys, ticket);
   // Meta is not asked to register a number that the plan then refuses.
   await transact(ctx, (ctx) => refuseBeyondPlan(ctx, "connections", connections));
-  const described = await verifyNumber(graph, { phoneNumberId, wabaId, token, pin });
+  const described = await verifyNumber(graph, { phoneNumberId, wabaId, token, pin, appSecret });
   const { displayNumber, verifiedName, quality, throughput, messagingLimit } = described;
   const { canSend, sendProblems, tokenEndsAt = null } = described;
   // Asked after the token is proved: strangers do not learn which numbers are here.
   if ((await connectionOf(ctx.db, phoneNumberId)) !== null) throw new AppError("ERR_CLOUD_NUMBER_TAKEN");
   const addressWord = isOwn ? newWord(keys, ctx.companyId, phoneNumberId) : null;
-  if (isOwn && addressWord !== null) {
-    await proveSecret(graph, { phoneNumberId, token }, appSecret);
+  if (addressWord === null) await leaveOwnAddress(ctx, graph, { phoneNumberId, token }, root);
+  else {
     // Meta's calls may go elsewhere until now: they are not turned to a connection that is then refused.
     await transact(ctx, (ctx) => checkNewConnection(ctx, form));
     const address = { url: addressOf(root, addressWord), verifyToken: verifyTokenOf(keys, addressWord) };

@@ -11,7 +11,7 @@ import { templateQueue } from "../../message-templates/template-queue.ts";
 import { cloudNumbers } from "../cloud-numbers.table.ts";
 import { historyOf } from "../history/history-of.ts";
 import { addressOf, newWord, verifyTokenOf } from "../own-app/address.ts";
-import { callOwnAddress, proveSecret } from "../own-app/join-own-app.ts";
+import { callOwnAddress, leaveOwnAddress } from "../own-app/join-own-app.ts";
 import { ratingsOf } from "../ratings.ts";
 import { place, secretPlace } from "../sealed-tokens.ts";
 import { openTicket } from "../sign-up/ticket.ts";
@@ -32,9 +32,9 @@ export async function renewCloud(ctx: Context, setup: CloudSetup, id: number, gi
   const { phoneNumberId, wabaId } = row;
   const token = tokenFor(ctx, keys, row, given);
   const secret = given.appSecret ?? secretOf(keys, row);
-  const described = await verifyNumber(graph, { phoneNumberId, wabaId, token, pin: given.pin });
+  const described = await verifyNumber(graph, { phoneNumberId, wabaId, token, pin: given.pin, appSecret: secret });
   const addressWord = row.addressWord ?? newWord(keys, ctx.companyId, phoneNumberId);
-  if (secret !== null) await proveSecret(graph, { phoneNumberId, token }, secret);
+  if (secret === null) await leaveOwnAddress(ctx, graph, { phoneNumberId, token }, root);
   // Again with each renewal: somebody may have turned Meta's calls away.
   if (secret !== null && root !== null) {
     const address = { url: addressOf(root, addressWord), verifyToken: verifyTokenOf(keys, addressWord) };
@@ -42,7 +42,11 @@ export async function renewCloud(ctx: Context, setup: CloudSetup, id: number, gi
   }
   const { displayNumber: number, verifiedName: profileName } = described;
   return changeConnection(ctx, id, async (ctx, { name }) => {
-    const ownApp = secret && { addressWord, appSecretSealed: seal(keys, Buffer.from(secret), secretPlace(id)) };
+    // A secret that was only used stays as it is: another call may have replaced it meanwhile.
+    const ownApp = given.appSecret && {
+      addressWord,
+      appSecretSealed: seal(keys, Buffer.from(given.appSecret), secretPlace(id)),
+    };
     const tokenSealed = seal(keys, Buffer.from(token), place(id));
     await ctx.db
       .update(cloudNumbers)
