@@ -14,7 +14,8 @@ type Given = Omit<CloudNumber, "trouble" | "throughput"> & {
 
 /**
  * Checks each step of a number's set-up at Meta, and completes it: the token may use the number, the account owns it, it
- * is registered, and the account's webhooks come to the token's app, whose secret is the given one. Throws AppError with a code of its own for each.
+ * is registered, and the account's webhooks come to the token's app, whose secret is the given one. Throws AppError with a
+ * code of its own for each.
  */
 export async function verifyNumber(graph: GraphClient, given: Given): Promise<DescribedNumber> {
   const { wabaId, token, pin, appSecret } = given;
