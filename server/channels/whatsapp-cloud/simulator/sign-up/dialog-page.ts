@@ -28,7 +28,7 @@ ${problem && `<p role="alert">${escaped(problem)}</p>`}
 <form method="post">
 ${known.length > 0 ? `<h2>Um número que já existe</h2>${known.join("")}` : ""}
 <h2>Outro número</h2>
-<label>Número, com o código do país <input name="number" inputmode="numeric" autocomplete="off" placeholder="5531988002031"></label>
+<label>Número, com o código do país <input name="number" inputmode="numeric" autocomplete="off" placeholder="5531988002035"></label>
 <label>Nome <input name="name" autocomplete="off" maxlength="60" placeholder="Loja"></label>
 <button name="choice" value="phone">Número do aplicativo WhatsApp Business do celular</button>
 <button name="choice" value="new">Número novo <small>(o Balcão pede um PIN)</small></button>
