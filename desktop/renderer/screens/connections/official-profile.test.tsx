@@ -199,3 +199,27 @@ test("no hours are offered to a company without any", { tags: ["long"] }, async 
   expect(form.queryByRole("button", { name: "Inserir horário de atendimento" })).toBeNull();
   expect(calls.some(({ path }) => path === "/companies/1")).toBe(false);
 });
+
+test("what Meta has in its own way stays as it is, unless it is changed", { tags: ["long"] }, async () => {
+  const { form, sent } = await openProfile({
+    "GET /whatsapp-cloud/7/profile": () => ({
+      body: { ...stored, vertical: "SPACE_TRAVEL", about: " Aberto", websites: ["loja.example ", "https://b.example"] },
+    }),
+  });
+  expect((await fieldOf(form, /^Site 1/)).value).toBe("loja.example ");
+  const category = form.getByRole<HTMLSelectElement>("combobox", { name: "Categoria" });
+  expect(category.selectedOptions[0]?.text).toBe("SPACE_TRAVEL");
+  await userEvent.type(await fieldOf(form, /^Endereço/), ", fundos");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  await isGone();
+  expect(sent().map(({ body }) => body)).toEqual([{ address: "Rua A, 10, fundos" }]);
+});
+
+test("Escape closes the profile, and not the connection below it", { tags: ["long"] }, async () => {
+  const { form, sent } = await openProfile();
+  await userEvent.click(await fieldOf(form, /^Recado/));
+  await userEvent.keyboard("{Escape}");
+  await isGone();
+  expect(screen.getByRole("dialog", { name: "Editar conexão" })).toBeTruthy();
+  expect(sent()).toEqual([]);
+});

@@ -16,11 +16,12 @@ export function changesOf(profile: CloudProfile, values: ProfileValues): Partial
   for (const name of ["about", "address", "description", "email"] as const)
     if (values[name].trim() !== profile[name].trim()) changed[name] = values[name];
   const websites = websitesIn(values);
-  return websites.join("\n") === profile.websites.join("\n") ? changed : { ...changed, websites };
+  // Meta may have one in another form than people write here.
+  return websites.join("\n") === websitesIn(profile).join("\n") ? changed : { ...changed, websites };
 }
 
 /** People write an address of the web as they see it, without what Meta wants before it. */
-const websitesIn = ({ websites }: ProfileValues): string[] =>
+const websitesIn = ({ websites }: Pick<ProfileValues, "websites">): string[] =>
   websites
     .map((written) => written.trim())
     .filter((written) => written !== "")
