@@ -1,5 +1,5 @@
 import { type CloudNumber, type CloudSignUp, cloudKind, signUpChannel } from "@balcao/shared/channels/cloud.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
@@ -130,20 +130,30 @@ test("a window that was blocked, a person who cancelled, and a late code are tol
   expect((await form.findByRole("alert")).textContent).toContain("Comece de novo");
 });
 
-test("a person who has a token uses it, and a console of another origin offers nothing else", {
-  tags: ["long"],
-}, async () => {
-  let signUpOrigin = location.origin;
-  const { sent } = await connections({
-    "GET /whatsapp-cloud": () => ({ body: { ...setUp, signUpUrl: dialogAddress, signUpOrigin } }),
-  });
+test("a person who has a token uses it, and comes back to Facebook", { tags: ["long"] }, async () => {
+  const { sent } = await connections({});
   const form = await openWizard();
   await userEvent.click(await form.findByRole("button", { name: "Conectar com um token de acesso" }));
   expect(await form.findByLabelText(/^Token de acesso/)).toBeTruthy();
   await userEvent.click(form.getByRole("button", { name: "Conectar pelo Facebook" }));
   expect(await form.findByRole("button", { name: "Continuar com o Facebook" })).toBeTruthy();
   expect(sent()).toEqual([]);
-  signUpOrigin = "https://elsewhere.example";
+});
+
+test.each([
+  ["of another origin", { signUpUrl: dialogAddress, signUpOrigin: "https://elsewhere.example" }],
+  ["of a server without a sign-up", { signUpUrl: null, signUpOrigin: null }],
+  ["of an older server", {}],
+])("a console %s takes tokens only", { tags: ["long"] }, async (_, signUp) => {
+  await connections({ "GET /whatsapp-cloud": () => ({ body: { ...setUp, ...signUp } }) });
+  const form = await openWizard();
+  expect(await form.findByLabelText(/^Token de acesso/)).toBeTruthy();
+  expect(form.queryByRole("button", { name: /Facebook/ })).toBeNull();
+  await userEvent.click(form.getByRole("button", { name: "Voltar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
+  const card = await openCard();
+  expect(await card.findByLabelText("Novo token de acesso")).toBeTruthy();
+  expect(card.queryByRole("button", { name: /Facebook/ })).toBeNull();
 });
 
 test("numbers that are all connected are said to be", { tags: ["long"] }, async () => {
@@ -216,4 +226,137 @@ test("the card of a company's own app has its webhook, and takes a new secret", 
   await userEvent.click(card.getByRole("button", { name: "Trocar chave" }));
   expect(await screen.findByText("Chave trocada")).toBeTruthy();
   expect(sent()).toMatchObject([{ method: "PUT", body: { appSecret: "0123456789abcdef0123456789abcdef" } }]);
+});
+
+test("a code that is exchanged after the person stopped, or closed the window, changes nothing", {
+  tags: ["long"],
+}, async () => {
+  let answer: () => void = () => undefined;
+  const { sent } = await connections({
+    "POST /whatsapp-cloud/sign-up": () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { ticket: "bilhete", numbers: [granted({ isConnected: true })] } });
+      }),
+  });
+  const meta = metasWindow();
+  const exchanges = () => sent().filter(({ path }) => path === "/whatsapp-cloud/sign-up").length;
+  const form = await openWizard();
+  await userEvent.click(await form.findByRole("button", { name: "Continuar com o Facebook" }));
+  meta.send({ state: meta.word(), code: "one", error: null });
+  await waitFor(() => expect(exchanges()).toBe(1));
+  await userEvent.click(form.getByRole("button", { name: "Cancelar e voltar" }));
+  expect(await form.findByRole("button", { name: "Continuar com o Facebook" })).toBeTruthy();
+  answer();
+  await userEvent.click(form.getByRole("button", { name: "Voltar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
+
+  const card = await openCard();
+  await userEvent.click(await card.findByRole("button", { name: "Renovar pelo Facebook" }));
+  meta.send({ state: meta.word(), code: "two", error: null });
+  await waitFor(() => expect(exchanges()).toBe(2));
+  await userEvent.click(card.getByRole("button", { name: "Cancelar" }));
+  answer();
+  // What is done next comes after the answer.
+  const again = await openCard();
+  await userEvent.click(await again.findByRole("button", { name: "Renovar pelo Facebook" }));
+  meta.send({ state: meta.word(), code: "three", error: null });
+  await waitFor(() => expect(exchanges()).toBe(3));
+  expect(sent().filter(({ method }) => method === "PUT")).toEqual([]);
+  answer();
+  expect(await screen.findByText("Token trocado")).toBeTruthy();
+  expect(sent().filter(({ method }) => method === "PUT")).toHaveLength(1);
+});
+
+test("an authorization that expired before the number was connected is begun again, with the typed name", {
+  tags: ["long"],
+}, async () => {
+  await connections({
+    "POST /whatsapp-cloud/sign-up": () => ({ body: { ticket: "bilhete", numbers: [granted()] } }),
+    "POST /whatsapp-cloud": () => refusal(400, "ERR_CLOUD_SIGN_UP"),
+  });
+  const meta = metasWindow();
+  const form = await openWizard();
+  const begin = () => form.findByRole("button", { name: "Continuar com o Facebook" });
+  await userEvent.click(await begin());
+  meta.send({ state: meta.word(), code: "one", error: null });
+  const name = await form.findByLabelText(/^Nome/);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await userEvent.clear(name);
+  await userEvent.type(name, "Loja");
+  await userEvent.click(form.getByRole("button", { name: "Conectar" }));
+  expect((await form.findByRole("alert")).textContent).toContain("Comece de novo");
+  await userEvent.click(await begin());
+  expect(form.queryByRole("alert")).toBeNull();
+  meta.send({ state: meta.word(), code: "two", error: null });
+  expect(await form.findByLabelText(/^Nome/)).toHaveProperty("value", "Loja");
+});
+
+test("a PIN that Meta refuses, or asks for only now, is typed without another authorization", {
+  tags: ["long"],
+}, async () => {
+  const refusals = ["ERR_CLOUD_NOT_REGISTERED", "ERR_CLOUD_PIN"];
+  const { sent } = await connections({
+    "POST /whatsapp-cloud/sign-up": () => ({ body: { ticket: "bilhete", numbers: [granted()] } }),
+    "POST /whatsapp-cloud": () => {
+      const next = refusals.shift();
+      return next ? refusal(400, next) : { body: official };
+    },
+  });
+  const meta = metasWindow();
+  const form = await openWizard();
+  await userEvent.click(await form.findByRole("button", { name: "Continuar com o Facebook" }));
+  meta.send({ state: meta.word(), code: "one", error: null });
+  const connect = async () => userEvent.click(await form.findByRole("button", { name: "Conectar" }));
+  await connect();
+  const pin = await form.findByLabelText(/^PIN/);
+  await connect();
+  expect(await form.findByText("Obrigatório")).toBeTruthy();
+  await userEvent.type(pin, "111111");
+  await connect();
+  await waitFor(async () => expect((await form.findByRole("alert")).textContent).toContain("não aceitou o PIN"));
+  await userEvent.clear(pin);
+  await userEvent.type(pin, "222222");
+  await connect();
+  expect(await screen.findByText("Oficial está conectada")).toBeTruthy();
+  expect(sent().at(-1)?.body).toMatchObject({ ticket: "bilhete", pin: "222222" });
+});
+
+test("a keyboard's focus follows the sign-up", { tags: ["long"] }, async () => {
+  await connections({});
+  const meta = metasWindow();
+  const form = await openWizard();
+  const isFocused = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(form.getByRole("button", { name })));
+  (await form.findByRole("button", { name: "Continuar com o Facebook" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await isFocused("Cancelar e voltar");
+  expect(form.getByRole("status").textContent).toContain("Continue na janela da Meta");
+  await userEvent.keyboard("{Enter}");
+  await isFocused("Continuar com o Facebook");
+  await userEvent.keyboard("{Enter}");
+  await isFocused("Cancelar e voltar");
+  meta.send({ state: meta.word(), code: null, error: "access_denied" });
+  await isFocused("Continuar com o Facebook");
+});
+
+test("each empty field of a number with a token is said to be missing", { tags: ["long"] }, async () => {
+  const { sent } = await connections({ "GET /whatsapp-cloud": () => ({ body: setUp }) });
+  const form = await openWizard();
+  await userEvent.click(await form.findByRole("button", { name: "Conectar" }));
+  await waitFor(() => expect(form.getAllByText("Obrigatório")).toHaveLength(4));
+  await userEvent.click(form.getByRole("checkbox", { name: /aplicativo próprio/ }));
+  await userEvent.click(form.getByRole("button", { name: "Conectar" }));
+  await waitFor(() => expect(form.getAllByText("Obrigatório")).toHaveLength(5));
+  await userEvent.type(form.getByLabelText(/^Chave secreta/), "0123456789 abcdef");
+  await userEvent.click(form.getByRole("button", { name: "Conectar" }));
+  expect(await form.findByText("Sem espaços.")).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test("Enter in a new token saves the token, not the connection", { tags: ["long"] }, async () => {
+  const { sent } = await connections({});
+  const card = await openCard();
+  await userEvent.type(await card.findByLabelText("Novo token de acesso"), "EAAGxxxxxxxxxxxxxxxxxxxx{Enter}");
+  expect(await screen.findByText("Token trocado")).toBeTruthy();
+  expect(sent()).toMatchObject([{ path: "/whatsapp-cloud/7", body: { accessToken: "EAAGxxxxxxxxxxxxxxxxxxxx" } }]);
 });

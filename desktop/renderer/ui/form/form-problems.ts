@@ -102,6 +102,7 @@ function problemOf(issue: Issue, values: unknown): Problem {
     video: "video",
     color: "color",
     accessToken: "withoutSpaces",
+    appSecret: "withoutSpaces",
   };
   // One of a list is called as the list.
   const own = ownWords[issue.path.findLast((key) => typeof key === "string") ?? ""];

@@ -1,5 +1,6 @@
 import { type CloudSignUp, ConnectCloud } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { ErrorCode } from "@balcao/shared/platform/errors.ts";
 import { Link, makeStyles } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -9,6 +10,7 @@ import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
 import { contractResolver, showTaken, unlessTaken } from "../../../ui/form/form-problems.ts";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Alert } from "../../../ui/frame/Alert.tsx";
+import { failureText } from "../../../ui/text/failure-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { CopyLine } from "./CopyLine.tsx";
 import { useCloudSetUpQuery, useConnectCloudMutation } from "./cloud-api.ts";
@@ -41,7 +43,7 @@ export function CloudDialog({ notice, name, onSaved, onBack, onClose }: CloudDia
   const styles = useStyles();
   const { t } = useTranslation();
   const { data: setUp, isLoading: isAsking } = useCloudSetUpQuery();
-  const [connect, { error, isLoading }] = useConnectCloudMutation();
+  const [connect, { error, isLoading, reset: forgetError }] = useConnectCloudMutation();
   const [isByToken, setByToken] = useState(false);
   const [granted, setGranted] = useState<CloudSignUp | null>(null);
   const [chosen, setChosen] = useState<Granted | null>(null);
@@ -49,27 +51,42 @@ export function CloudDialog({ notice, name, onSaved, onBack, onClose }: CloudDia
     defaultValues: { name, ...nothing },
     resolver: contractResolver<CloudValues>(FormContract),
   });
-  const { control, getValues, reset, handleSubmit, setError } = form;
+  const { control, getValues, reset, handleSubmit, setError, setValue } = form;
   const submit = handleSubmit(async (values) => {
     const answer = await connect(FormContract.parse(values));
-    if (!showTaken(answer.error, setError) && answer.data) onSaved(answer.data);
+    if (showTaken(answer.error, setError)) return;
+    if (answer.data) onSaved(answer.data);
+    else if (isRefused(answer.error, "ERR_CLOUD_SIGN_UP")) beginAgain();
+    else if (chosen && isRefused(answer.error, "ERR_CLOUD_NOT_REGISTERED")) needPin(chosen);
   });
   const address = signUpAddress(setUp);
   const isSignUp = address !== null && !isByToken;
   const elsewhere = address === null && setUp?.signUpUrl ? setUp.signUpOrigin : null;
+  const mayBegin = isSignUp && !chosen;
   const isMissing = setUp?.isConfigured === false && !setUp.takesOwnApps;
-  const hasFields = !isAsking && !isMissing && (chosen !== null || !isSignUp);
-  const change = (byToken: boolean) => {
-    setByToken(byToken);
+  const hasFields = !isAsking && !isMissing && !mayBegin;
+  const refusal = error === undefined ? null : failureText(t, error);
+  const beginAgain = () => {
     setGranted(null);
     setChosen(null);
     reset({ name: getValues("name"), ...nothing });
+  };
+  const change = (byToken: boolean) => {
+    setByToken(byToken);
+    forgetError();
+    beginAgain();
+  };
+  // Meta told another thing during the sign-up.
+  const needPin = (number: Granted) => {
+    setChosen({ ...number, needsPin: true });
+    setValue("needed", "pin");
   };
   // The form sends what was granted, as if it had been typed.
   const choose = (ticket: string, number: Granted) => {
     const typed = getValues("name").trim();
     const isOurs = typed === "" || typed === chosen?.name;
     const { phoneNumberId, wabaId, needsPin } = number;
+    forgetError();
     setChosen(number);
     reset({
       ...{ ...nothing, name: isOurs ? number.name : typed, ticket, phoneNumberId, wabaId },
@@ -85,7 +102,7 @@ export function CloudDialog({ notice, name, onSaved, onBack, onClose }: CloudDia
     <FormDialog
       title={t("cloud.title")}
       saveLabel={t("cloud.connect")}
-      error={unlessTaken(error)}
+      error={mayBegin ? undefined : unlessTaken(error)}
       busy={isLoading}
       onSubmit={hasFields ? submit : undefined}
       onBack={() => onBack(getValues("name"))}
@@ -95,11 +112,16 @@ export function CloudDialog({ notice, name, onSaved, onBack, onClose }: CloudDia
       <p className={styles.text}>{t("cloud.intro")}</p>
       {elsewhere && <p className={styles.text}>{t("cloud.signUp.elsewhere", { address: `${elsewhere}/app/` })}</p>}
       {isMissing && <Alert text={t("cloud.notConfigured")} />}
-      {isSignUp && !chosen && (
+      {mayBegin && (
         <>
-          {granted && <Alert text={t("cloud.signUp.allConnected")} />}
           <p className={styles.text}>{t("cloud.signUp.text")}</p>
-          <SignUpButton address={address} label={t("cloud.signUp.begin")} isMain onGranted={grant} />
+          <SignUpButton
+            address={address}
+            label={t("cloud.signUp.begin")}
+            isMain
+            problem={granted ? t("cloud.signUp.allConnected") : refusal}
+            onGranted={grant}
+          />
         </>
       )}
       {hasFields && (
@@ -140,6 +162,9 @@ export function CloudDialog({ notice, name, onSaved, onBack, onClose }: CloudDia
 
 const freeOf = ({ numbers }: CloudSignUp): Granted[] => numbers.filter(({ isConnected }) => !isConnected);
 
+const isRefused = (error: unknown, code: ErrorCode): boolean =>
+  (error as { code?: unknown } | undefined)?.code === code;
+
 const optional = ["accessToken", "appSecret", "pin", "ticket"] as const;
 const nothing = {
   ...{ phoneNumberId: "", wabaId: "", accessToken: "", appSecret: "", pin: "", ticket: "" },
@@ -151,7 +176,8 @@ const FormContract = z
   .custom<CloudValues>()
   .transform(({ needed, ...values }): ConnectCloud => {
     const given: ConnectCloud = values;
-    for (const field of optional) if (given[field] === "" && field !== needed) delete given[field];
+    const missed = values.ticket === "" ? "accessToken" : null;
+    for (const field of optional) if (given[field] === "" && field !== needed && field !== missed) delete given[field];
     return given;
   })
   .pipe(ConnectCloud);

@@ -3,7 +3,7 @@ import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../ui/frame/Alert.tsx";
+import { useOnce } from "../../../ui/action/use-once.ts";
 import { failureText } from "../../../ui/text/failure-text.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { useCloudNumberQuery, useCloudSetUpQuery, useRenewCloudMutation } from "./cloud-api.ts";
@@ -36,21 +36,24 @@ type RenewAtMetaProps = { address: string; number: { connectionId: number; phone
 function RenewAtMeta({ address, number: { connectionId: id, phoneNumberId } }: RenewAtMetaProps) {
   const { t } = useTranslation();
   const { show } = useToast();
-  const [renew, { error }] = useRenewCloudMutation();
+  const [renew, { error, reset }] = useRenewCloudMutation();
   const [isOther, setOther] = useState(false);
   const granted = async ({ ticket, numbers }: CloudSignUp) => {
     const isGranted = numbers.some((one) => one.phoneNumberId === phoneNumberId);
+    reset();
     setOther(!isGranted);
     if (!isGranted) return;
     const answer = await renew({ id, ticket });
     if (answer.data) show("success", t("cloud.renewed"));
   };
+  const refusal = error === undefined ? null : failureText(t, error);
   return (
-    <div>
-      {isOther && <Alert text={t("cloud.signUp.otherNumber")} />}
-      {error !== undefined && <Alert text={failureText(t, error)} />}
-      <SignUpButton address={address} label={t("cloud.signUp.renew")} onGranted={(given) => void granted(given)} />
-    </div>
+    <SignUpButton
+      address={address}
+      label={t("cloud.signUp.renew")}
+      problem={isOther ? t("cloud.signUp.otherNumber") : refusal}
+      onGranted={(given) => void granted(given)}
+    />
   );
 }
 
@@ -76,14 +79,15 @@ function SecretField({ id, name }: { id: number; name: keyof typeof texts }) {
   const { show } = useToast();
   const [value, setValue] = useState("");
   const [problem, setProblem] = useState<"short" | "other" | null>(null);
-  const [renew, { error, isLoading }] = useRenewCloudMutation();
+  const [renew, { error }] = useRenewCloudMutation();
   const { label, hint, action, done } = texts[name];
   const change = (value: string) => {
     setValue(value);
     setProblem(null);
   };
-  const save = async () => {
+  const [save, isSaving] = useOnce(async () => {
     const given = { [name]: value.trim() };
+    if (given[name] === "") return;
     const [issue] = RenewCloud.safeParse(given).error?.issues ?? [];
     setProblem(issue ? (issue.code === "too_small" ? "short" : "other") : null);
     if (issue) return;
@@ -91,7 +95,7 @@ function SecretField({ id, name }: { id: number; name: keyof typeof texts }) {
     if (answer.error) return;
     setValue("");
     show("success", t(done));
-  };
+  });
   return (
     <div>
       <Field
@@ -99,13 +103,24 @@ function SecretField({ id, name }: { id: number; name: keyof typeof texts }) {
         hint={t(hint)}
         validationMessage={problem ? t(problems[name][problem]) : error ? failureText(t, error) : null}
       >
-        <Input type="password" autoComplete="off" value={value} onChange={(_event, { value }) => change(value)} />
+        <Input
+          type="password"
+          autoComplete="off"
+          value={value}
+          onChange={(_event, { value }) => change(value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // The form around it would save the connection, and close with the secret unsaved.
+            event.preventDefault();
+            save();
+          }}
+        />
       </Field>
       <Button
         size="small"
         className={styles.button}
-        disabledFocusable={isLoading || value.trim() === ""}
-        onClick={() => value.trim() !== "" && void save()}
+        disabledFocusable={isSaving || value.trim() === ""}
+        onClick={() => save()}
       >
         {t(action)}
       </Button>

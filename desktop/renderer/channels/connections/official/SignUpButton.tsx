@@ -1,6 +1,8 @@
 import type { CloudSignUp } from "@balcao/shared/channels/cloud.ts";
 import { Button, makeStyles, Spinner } from "@fluentui/react-components";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isFocusLost } from "../../../ui/focus/lost-focus.ts";
 import { Alert } from "../../../ui/frame/Alert.tsx";
 import { failureText } from "../../../ui/text/failure-text.ts";
 import { useSignUp } from "./use-sign-up.ts";
@@ -14,18 +16,27 @@ type SignUpButtonProps = {
   address: string;
   label: string;
   isMain?: boolean;
+  /** The words for something that is wrong with the numbers that were granted last. */
+  problem?: string | null;
   onGranted: (granted: CloudSignUp) => void;
 };
 
-/** Opens the authorization at Meta, and waits for its end. */
-export function SignUpButton({ address, label, isMain = false, onGranted }: SignUpButtonProps) {
+/** Opens the authorization at Meta, and waits for its end. The focus follows. */
+export function SignUpButton({ address, label, isMain = false, problem = null, onGranted }: SignUpButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { begin, stop, isWaiting, problem, error } = useSignUp(address, onGranted);
+  const { begin, stop, isWaiting, ...ended } = useSignUp(address, onGranted);
+  const refusal = ended.error === undefined ? problem : failureText(t, ended.error);
+  const wrong = ended.problem ? t(`cloud.signUp.${ended.problem}`) : refusal;
+  const root = useRef<HTMLDivElement>(null);
+  const [hasBegun, setHasBegun] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one button takes the place of the other
+  useEffect(() => {
+    if (hasBegun && isFocusLost()) root.current?.querySelector("button")?.focus();
+  }, [hasBegun, isWaiting]);
   return (
-    <div className={styles.root}>
-      {problem && <Alert text={t(`cloud.signUp.${problem}`)} />}
-      {error !== undefined && <Alert text={failureText(t, error)} />}
+    <div ref={root} className={styles.root}>
+      {!isWaiting && wrong !== null && <Alert text={wrong} />}
       {isWaiting ? (
         <>
           <div role="status">
@@ -36,7 +47,13 @@ export function SignUpButton({ address, label, isMain = false, onGranted }: Sign
           </Button>
         </>
       ) : (
-        <Button {...(isMain ? { appearance: "primary" as const } : { size: "small" as const })} onClick={begin}>
+        <Button
+          {...(isMain ? { appearance: "primary" as const } : { size: "small" as const })}
+          onClick={() => {
+            setHasBegun(true);
+            begin();
+          }}
+        >
           {label}
         </Button>
       )}

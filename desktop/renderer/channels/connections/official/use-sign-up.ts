@@ -8,7 +8,7 @@ const windowFeatures = "popup,width=720,height=820";
 export type SignUp = {
   /** Opens Meta's window. Call it in the handler of a click: browsers block other windows. */
   begin: () => void;
-  /** Waits no longer. A late return of that window changes nothing. */
+  /** Waits no longer. A late return of that window, or a late answer of our server, changes nothing. */
   stop: () => void;
   isWaiting: boolean;
   /** The browser blocked the window, or the person cancelled at Meta. */
@@ -22,23 +22,31 @@ export type SignUp = {
  * this console only: it made the word that goes there and back.
  */
 export function useSignUp(address: string, onGranted: (granted: CloudSignUp) => void): SignUp {
-  const [exchange, { error, isLoading, reset }] = useSignUpMutation();
+  const [exchange, { error, reset }] = useSignUpMutation();
+  /** Kept until the code is exchanged. */
   const [word, setWord] = useState<string | null>(null);
   const [problem, setProblem] = useState<SignUp["problem"]>(null);
-  const returned = useEffectEvent(async (code: string | null) => {
+  const returned = useEffectEvent(async (code: string | null, { signal }: AbortController) => {
+    const answer = code === null ? null : await exchange({ code });
+    if (signal.aborted) return;
     setWord(null);
-    if (code === null) return setProblem("cancelled");
-    const answer = await exchange({ code });
-    if (answer.data) onGranted(answer.data);
+    if (!answer) setProblem("cancelled");
+    else if (answer.data) onGranted(answer.data);
   });
   useEffect(() => {
     if (word === null) return undefined;
+    const waiting = new AbortController();
     const channel = new BroadcastChannel(signUpChannel);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const given = SignUpReturn.safeParse(data).data;
-      if (given?.state === word) void returned(given.code);
+      if (given?.state !== word) return;
+      channel.close();
+      void returned(given.code, waiting);
     };
-    return () => channel.close();
+    return () => {
+      channel.close();
+      waiting.abort();
+    };
   }, [word]);
   return {
     begin: () => {
@@ -50,8 +58,12 @@ export function useSignUp(address: string, onGranted: (granted: CloudSignUp) => 
       setProblem(isOpen ? null : "blocked");
       setWord(isOpen ? made : null);
     },
-    stop: () => setWord(null),
-    isWaiting: word !== null || isLoading,
+    stop: () => {
+      // A refusal that comes later is not shown either.
+      reset();
+      setWord(null);
+    },
+    isWaiting: word !== null,
     problem,
     error,
   };
