@@ -64,7 +64,7 @@ const Website = z
   .string()
   .trim()
   .max(profileMax.website)
-  .regex(/^https?:\/\/[^\s\p{C}]+$/iu)
+  .regex(/^https?:\/\/[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/iu)
   .refine((address) => z.url().safeParse(address).success);
 
 /** `PUT /whatsapp-cloud/{id}/profile`: only the given fields change. */

@@ -112,6 +112,8 @@ it.each([
   ["one that is too long", { about: "a".repeat(140) }, "about"],
   ["a long address", { address: "a".repeat(257) }, "address"],
   ["a long description", { description: "a".repeat(513) }, "description"],
+  ["a recado of a control character", { about: "\u0007" }, "about"],
+  ["a website of a filler without width", { websites: ["https://loja.example/\u3164"] }, "websites/0"],
   ["a NUL", { description: "a\0b" }, null],
   ["half a character", { description: "a\ud83d" }, null],
   ["no e-mail", { email: "loja" }, "email"],
@@ -209,6 +211,7 @@ it("sets the picture as an upright square JPEG without the camera's data, and ha
   const { statusCode, headers, rawPayload } = await shownPicture();
   expect([statusCode, headers["content-type"]]).toEqual([200, "image/jpeg"]);
   expect(headers["content-security-policy"]).toContain("sandbox");
+  expect([headers["x-content-type-options"], headers["cache-control"]]).toEqual(["nosniff", "no-store"]);
   const { format, width, height, exif } = await sharp(rawPayload).metadata();
   expect({ format, width, height, exif }).toEqual({ format: "jpeg", width: 640, height: 640, exif: undefined });
   // Turned to the right, the red half is above.
@@ -249,11 +252,17 @@ it("hands nothing through that is no picture, or that lies outside Meta's hosts"
   expect((await shownPicture()).json().error).toBe("ERR_CLOUD_UNREACHABLE");
   // The address of a picture is Meta's answer, and leads into no network of ours.
   const call = GraphClient.prototype.call;
-  vi.spyOn(GraphClient.prototype, "call").mockImplementation(async function (this: GraphClient, request) {
-    const answer = await call.call(this, request);
-    return JSON.parse(JSON.stringify(answer).replace(/http:[^"]*pictures/, "http://169.254.169.254/latest"));
-  });
-  expect((await shownPicture()).json().error).toBe("ERR_CLOUD_UNREACHABLE");
+  const asked = vi.spyOn(globalThis, "fetch");
+  for (const place of ["http://169.254.169.254/latest", "http://lookaside.fbsbx.com", "https://fbcdn.net.example"]) {
+    vi.spyOn(GraphClient.prototype, "call").mockImplementation(async function (this: GraphClient, request) {
+      const answer = await call.call(this, request);
+      return JSON.parse(JSON.stringify(answer).replace(/http:[^"]*pictures/, place));
+    });
+    expect((await shownPicture()).json().error).toBe("ERR_CLOUD_UNREACHABLE");
+  }
+  expect(asked.mock.calls.map(([address]) => new URL(String(address)).origin)).toEqual(
+    Array(3).fill(new URL(simulator.graphUrl).origin),
+  );
   vi.restoreAllMocks();
   expect((await shownPicture()).statusCode).toBe(200);
 });
@@ -272,4 +281,16 @@ it("reads both forms of Meta's answer, and one without what it should have", asy
   }
   const { hasPicture: _, ...nothing } = { ...empty, pictureUrl: "" };
   expect(texts).toEqual([{ ...nothing, about: "Oi" }, { ...nothing, about: "Oi" }, nothing]);
+});
+
+it("follows no redirect of a picture's host", async () => {
+  await sendPicture(await photo(300, 300));
+  const ask = globalThis.fetch;
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
+    if (!String(address).includes("/pictures/")) return ask(address, init);
+    expect(init?.redirect).toBe("manual");
+    return new Response(null, { status: 302, headers: { location: "http://169.254.169.254/" } });
+  });
+  expect((await shownPicture()).json().error).toBe("ERR_CLOUD_UNREACHABLE");
+  expect(asked.mock.calls.map(([address]) => String(address))).not.toContain("http://169.254.169.254/");
 });
