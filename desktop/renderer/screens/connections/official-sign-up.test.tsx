@@ -244,7 +244,7 @@ test("a code that is exchanged after the person stopped, or closed the window, c
   await userEvent.click(await form.findByRole("button", { name: "Continuar com o Facebook" }));
   meta.send({ state: meta.word(), code: "one", error: null });
   await waitFor(() => expect(exchanges()).toBe(1));
-  await userEvent.click(form.getByRole("button", { name: "Cancelar e voltar" }));
+  await userEvent.click(form.getByRole("button", { name: "Cancelar a autorização" }));
   expect(await form.findByRole("button", { name: "Continuar com o Facebook" })).toBeTruthy();
   answer();
   await userEvent.click(form.getByRole("button", { name: "Voltar" }));
@@ -329,12 +329,12 @@ test("a keyboard's focus follows the sign-up", { tags: ["long"] }, async () => {
     waitFor(() => expect(document.activeElement).toBe(form.getByRole("button", { name })));
   (await form.findByRole("button", { name: "Continuar com o Facebook" })).focus();
   await userEvent.keyboard("{Enter}");
-  await isFocused("Cancelar e voltar");
+  await isFocused("Cancelar a autorização");
   expect(form.getByRole("status").textContent).toContain("Continue na janela da Meta");
   await userEvent.keyboard("{Enter}");
   await isFocused("Continuar com o Facebook");
   await userEvent.keyboard("{Enter}");
-  await isFocused("Cancelar e voltar");
+  await isFocused("Cancelar a autorização");
   meta.send({ state: meta.word(), code: null, error: "access_denied" });
   await isFocused("Continuar com o Facebook");
 });
