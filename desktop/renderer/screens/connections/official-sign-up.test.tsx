@@ -61,6 +61,9 @@ async function openCard() {
   return within(await screen.findByRole("dialog"));
 }
 
+/** Longer than a connection's name may be. */
+const longName = "Entrega da padaria com um nome comprido demais para a conexão";
+
 /** Stands for Meta's window. `word` is the one that the console gave it. */
 function metasWindow() {
   const open = vi.spyOn(window, "open").mockReturnValue(window);
@@ -75,7 +78,7 @@ test("a number that was authorized at Meta becomes a connection, with its PIN an
   tags: ["long"],
 }, async () => {
   const taken = granted({ phoneNumberId: "106540352249999", name: "Outra", isConnected: true });
-  const fresh = granted({ phoneNumberId: "106540352240000", number: "5531988002031", name: "Entrega", needsPin: true });
+  const fresh = granted({ phoneNumberId: "106540352240000", number: "5531988002031", name: longName, needsPin: true });
   const { sent } = await connections({
     "POST /whatsapp-cloud/sign-up": () => ({ body: { ticket: "bilhete", numbers: [taken, granted(), fresh] } }),
   });
@@ -94,7 +97,7 @@ test("a number that was authorized at Meta becomes a connection, with its PIN an
     within(choice)
       .getAllByRole("option")
       .map((option) => option.textContent),
-  ).toEqual(["+55 31 98800-2030 · Padaria", "+55 31 98800-2031 · Entrega"]);
+  ).toEqual(["+55 31 98800-2030 · Padaria", `+55 31 98800-2031 · ${longName}`]);
   expect(form.getByLabelText(/^Nome/)).toHaveProperty("value", "Padaria");
   await userEvent.selectOptions(choice, "106540352240000");
   await userEvent.click(form.getByRole("button", { name: "Conectar" }));
@@ -107,7 +110,11 @@ test("a number that was authorized at Meta becomes a connection, with its PIN an
     {
       path: "/whatsapp-cloud",
       body: {
-        ...{ name: "Entrega", phoneNumberId: "106540352240000", wabaId: number.wabaId },
+        ...{
+          name: "Entrega da padaria com um nome comprido demais par",
+          phoneNumberId: "106540352240000",
+          wabaId: number.wabaId,
+        },
         ...{ ticket: "bilhete", pin: "123456" },
       },
     },
@@ -149,6 +156,8 @@ test.each([
   const form = await openWizard();
   expect(await form.findByLabelText(/^Token de acesso/)).toBeTruthy();
   expect(form.queryByRole("button", { name: /Facebook/ })).toBeNull();
+  const hint = form.queryByText(/abra o Balcão no navegador: https:\/\/elsewhere\.example\/app\//);
+  expect(hint !== null).toBe("signUpOrigin" in signUp && signUp.signUpOrigin !== null);
   await userEvent.click(form.getByRole("button", { name: "Voltar" }));
   await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
   const card = await openCard();
