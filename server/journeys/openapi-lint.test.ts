@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operationSummaries } from "../operation-summaries.ts";
+import { pageRoutes } from "../testing/page-routes.ts";
 import { createWorld, type World } from "../testing/world.ts";
 
 let world: World;
@@ -30,9 +31,8 @@ it("passes a strict linter", { tags: ["long"] }, async () => {
 });
 
 it("has a unique summary for every operation, and for nothing else", async () => {
-  const pages = /^\/(docs|app|sandbox)?(\/|$)/;
   const routes = world.app.guardedRoutes
-    .filter(({ method, url }) => method !== "HEAD" && !pages.test(url))
+    .filter(({ method, url }) => method !== "HEAD" && !pageRoutes.test(url))
     .map(({ method, url }) => `${method} ${url}`);
   expect(Object.keys(operationSummaries).sort()).toEqual(routes.sort());
   const lines = Object.values(operationSummaries);

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pageRoutes } from "../testing/page-routes.ts";
 import { createWorld, type World } from "../testing/world.ts";
 
 let world: World;
@@ -7,8 +8,6 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-
-const pages = /^\/(docs|app|sandbox)?(\/|$)|^\/whatsapp-cloud\/signed-up$/;
 
 it("documents every route of the API, and nothing else", async () => {
   const document = (await world.app.inject({ url: "/docs/json" })).json() as {
@@ -18,7 +17,7 @@ it("documents every route of the API, and nothing else", async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const routes = world.app.guardedRoutes
-    .filter(({ method, url }) => method !== "HEAD" && !pages.test(url))
+    .filter(({ method, url }) => method !== "HEAD" && !pageRoutes.test(url))
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")}`);
   // OpenAPI treats paths that differ only in their parameters' names as one path.
   const shape = (route: string) => route.replace(/\{\w+\}/g, "{}");
