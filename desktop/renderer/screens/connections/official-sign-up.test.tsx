@@ -186,11 +186,11 @@ test("a token is renewed at Meta, for this number only", { tags: ["long"] }, asy
   });
   const meta = metasWindow();
   const card = await openCard();
-  await userEvent.click(await card.findByRole("button", { name: "Renovar pelo Facebook" }));
+  await userEvent.click(await card.findByRole("button", { name: "Renovar o token pelo Facebook" }));
   meta.send({ state: meta.word(), code: "one", error: null });
   expect(await card.findByText(/não autorizou o número desta conexão/)).toBeTruthy();
   numbers = [granted({ isConnected: true })];
-  await userEvent.click(await card.findByRole("button", { name: "Renovar pelo Facebook" }));
+  await userEvent.click(await card.findByRole("button", { name: "Renovar o token pelo Facebook" }));
   meta.send({ state: meta.word(), code: "two", error: null });
   expect(await screen.findByText("Token trocado")).toBeTruthy();
   expect(sent().at(-1)).toMatchObject({ method: "PUT", path: "/whatsapp-cloud/7", body: { ticket: "bilhete" } });
@@ -225,7 +225,7 @@ test("the card of a company's own app has its webhook, and takes a new secret", 
   const { sent } = await connections({ "GET /whatsapp-cloud/7": () => ({ body: { ...number, ownApp } }) });
   const card = await openCard();
   expect((await card.findByLabelText<HTMLInputElement>("URL de callback")).value).toBe(ownApp.webhookUrl);
-  expect(card.queryByRole("button", { name: "Renovar pelo Facebook" })).toBeNull();
+  expect(card.queryByRole("button", { name: "Renovar o token pelo Facebook" })).toBeNull();
   const field = card.getByLabelText("Nova chave secreta do aplicativo");
   await userEvent.type(field, "curta");
   await userEvent.click(card.getByRole("button", { name: "Trocar chave" }));
@@ -260,14 +260,14 @@ test("a code that is exchanged after the person stopped, or closed the window, c
   await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
 
   const card = await openCard();
-  await userEvent.click(await card.findByRole("button", { name: "Renovar pelo Facebook" }));
+  await userEvent.click(await card.findByRole("button", { name: "Renovar o token pelo Facebook" }));
   meta.send({ state: meta.word(), code: "two", error: null });
   await waitFor(() => expect(exchanges()).toBe(2));
   await userEvent.click(card.getByRole("button", { name: "Cancelar" }));
   answer();
-  // What is done next comes after the answer.
+  // The next step comes after the answer.
   const again = await openCard();
-  await userEvent.click(await again.findByRole("button", { name: "Renovar pelo Facebook" }));
+  await userEvent.click(await again.findByRole("button", { name: "Renovar o token pelo Facebook" }));
   meta.send({ state: meta.word(), code: "three", error: null });
   await waitFor(() => expect(exchanges()).toBe(3));
   expect(sent().filter(({ method }) => method === "PUT")).toEqual([]);

@@ -14,7 +14,7 @@ export function returnAddress(server: Server, asked: Asked): string | null {
 /** Meta shows its newest sign-up, where people may bring a number that their phone's WhatsApp Business app uses. */
 const extras = { setup: {}, featureType: "whatsapp_business_app_onboarding", sessionInfoVersion: "3" };
 
-/** What a console needs to open Meta's sign-up; nulls if the operator has not set it up, or without a return address. */
+/** Lets a console open Meta's sign-up. Nulls if the operator has not set it up, or without a return address. */
 export function signUpLink(
   app: SignUpApp | null,
   redirectUri: string | null,

@@ -105,7 +105,7 @@ it("goes the whole way: Meta's page, our page, the ticket, and a message that ar
   expect(logged).toContain("Oficial");
   expect(logged).not.toContain("EAA");
   expect(logged).not.toContain(ticket);
-  // Whoever signs up again learns that the number is here; connecting it twice is refused.
+  // A second sign-up tells that the number is here; connecting it twice is refused.
   const again = await post(granted(wabaId), company.admin);
   expect(again.body.numbers).toMatchObject([{ phoneNumberId, isConnected: true }]);
   expect((await connect({ phoneNumberId, wabaId, ticket: again.body.ticket }, company.admin)).body.error).toBe(
@@ -236,7 +236,7 @@ it("is for admins, and needs its settings", async () => {
   expect(await post(granted(shop.wabaId), company.agent)).toMatchObject({
     ...{ status: 403, body: { error: "ERR_NO_PERMISSION" } },
   });
-  // Of another host than this computer's own names Meta would not accept the address: nothing is offered.
+  // Meta would not accept an address of another host than this computer: nothing is offered.
   const { headers, payload } = {
     headers: { authorization: `Bearer ${company.admin.token}`, host: "chat.example.com" },
     payload: { code: "AQ" },

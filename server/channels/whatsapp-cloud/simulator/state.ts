@@ -43,7 +43,7 @@ export type OfficialNumber = {
   profile?: Profile;
 };
 
-/** What people see of a number's business. */
+/** The profile of a number, as people see it. */
 export type Profile = {
   about?: string;
   address?: string;
@@ -62,7 +62,7 @@ export type UploadedFile = { mimeType: string; bytes: Uint8Array };
 /** True if a number may send: it is registered, or its phone's app has registered it. */
 export const isUsable = ({ isRegistered, isOnPhone }: OfficialNumber): boolean => isRegistered || isOnPhone === true;
 
-/** What a person granted, for the one exchange of its code until a moment. */
+/** The accounts that a person granted. The code is exchanged once, until `until`. */
 type GrantCode = { wabaIds: string[]; redirectUri: string; until: number; isUsed: boolean };
 
 /** A file: uploaded by the business, or sent by a person. */

@@ -19,7 +19,7 @@ const numberView = (sim: Simulation, number: OfficialNumber) => ({
   phoneNumberId: number.phoneNumberId,
   number: number.number,
   name: number.name,
-  /** What a person enters to connect it. `appSecret`: only of a number whose app is its own. */
+  /** The values that connect the number. Only one of a company's own app has `appSecret`. */
   enter: {
     phoneNumberId: number.phoneNumberId,
     wabaId: number.wabaId,

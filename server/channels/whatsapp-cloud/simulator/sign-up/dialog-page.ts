@@ -1,6 +1,6 @@
 import type { OfficialNumber } from "../state.ts";
 
-/** What the dialog was opened with. */
+/** The values that the dialog was opened with. */
 export type Asked = { redirect_uri: string; state: string };
 
 /** More would not be read. */

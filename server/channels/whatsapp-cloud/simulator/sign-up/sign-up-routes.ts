@@ -7,7 +7,7 @@ import { type Asked, dialogPage, refusalPage } from "./dialog-page.ts";
 import { exchange, grant } from "./grants.ts";
 import { signUpApp } from "./sign-up-app.ts";
 
-/** What the login dialog is opened with. Words are in Portuguese, like the page. */
+/** The parameters of the login dialog. Its words are in Portuguese, like the page. */
 const Dialog = z.object({
   client_id: z.literal(signUpApp.id, "client_id não é o deste aplicativo."),
   config_id: z.literal(signUpApp.signUpId, "config_id não é o da configuração deste aplicativo."),

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   field: { display: "flex", flexDirection: "column", gap: "4px", minWidth: 0 },
 });
 
-/** What people see of an official number in WhatsApp. Meta has it; the picture is saved at once, the rest with the form. */
+/** Edits the profile of an official number, which Meta keeps. The picture is saved at once, the rest with the form. */
 export function ProfileDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { api } from "../../../../client/api.ts";
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What people see of an official number. Meta has it, and others change it there: it is asked for each time. */
+    /** The profile of an official number. It is asked for each time: Meta keeps it, and others change it there. */
     cloudProfile: build.query<CloudProfile, number>({
       query: (id) => `/whatsapp-cloud/${id}/profile`,
       responseSchema: CloudProfile,
