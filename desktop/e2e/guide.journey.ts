@@ -83,6 +83,8 @@ test("is read without a server", async () => {
     await agent.getByText(/Sem conexão com o servidor/).waitFor();
     await agent.getByRole("navigation").getByRole("link", { name: "Ajuda" }).first().click();
     await search(agent).fill("aguardando conexao");
+    // A click while the list still changes would miss.
+    await page(agent, /^Transferir uma conversa/).waitFor({ state: "detached" });
     await page(agent, /^Trabalhar sem conexão/).click();
     await title(agent, "Trabalhar sem conexão");
     await stage.inspect(agent, "guide-offline");
