@@ -2,7 +2,7 @@ import { type TicketFilter, type TicketStatus, ticketStatuses } from "@balcao/sh
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { idList } from "../../platform/sql/statement.ts";
+import { asGiven, forAnyValue, idList, type Standing } from "../../platform/sql/statement.ts";
 import { isAttendance, type TicketRow, tickets } from "./tickets.table.ts";
 
 /**
@@ -29,30 +29,33 @@ export function mayAttend(actor: Actor, ticket: Pick<TicketRow, "queueId">): boo
  */
 export function isPastReadable({ actor }: Pick<Context, "actor">): SQL | undefined {
   if (actor.type === "system" || actor.profile === "admin") return undefined;
-  return sql`(${mine(actor)} or ${inQueues(actor.queueIds)})`;
+  return sql`(${mine(actor, asGiven)} or ${inQueues(actor.queueIds, asGiven)})`;
 }
 
 /**
  * Disjoint queries for the tickets an actor sees under a filter; `rows` is the query for a condition. Each condition is
  * read from an index in order, so a page costs the same for any number of tickets; one with OR would scan. The SQL text
- * is short and the same for any number of queues, because it is built for every page.
+ * is short and the same for any number of queues, because it is built for every page, and PostgreSQL plans it once: the
+ * plan is good for any values, unless `rows` adds conditions without an index of their own.
  */
 export function visibleQueries(
   { companyId, actor }: Context,
   filter: TicketFilter,
   statuses: readonly TicketStatus[] = ticketStatuses,
   rows: (condition: SQL) => SQL,
+  standing: Standing = forAnyValue,
 ): SQL[] {
+  const company = standing(sql`${companyId}::int`);
   return statuses.flatMap((status) =>
-    audience(actor, filter).flatMap(({ condition, queueIds }) => {
-      const inCompany = sql`tickets.company_id = ${companyId} and tickets.status = ${inWords(status)} and ${isAttendance}${narrowed(filter)}`;
+    audience(actor, filter, standing).flatMap(({ condition, queueIds }) => {
+      const inCompany = sql`tickets.company_id = ${company} and tickets.status = ${inWords(status)} and ${isAttendance}${narrowed(filter, standing)}`;
       const all = condition ? sql`${inCompany} and ${condition}` : inCompany;
       if (!queueIds) return [rows(all)];
       const named = [...new Set(queueIds.filter((id) => id !== null))];
       const ofOne = rows(sql`${all} and tickets.queue_id = asked.queue_id`);
       return [
         named.length > 0 &&
-          sql`select of_one.* from unnest(${idList(named)}::int[]) asked(queue_id) cross join lateral (${ofOne}) of_one`,
+          sql`select of_one.* from unnest(${standing(intList(named))}) asked(queue_id) cross join lateral (${ofOne}) of_one`,
         queueIds.includes(null) && rows(sql`${all} and tickets.queue_id is null`),
       ].filter((query) => query !== false);
     }),
@@ -63,15 +66,16 @@ export function visibleQueries(
 const inWords = (status: TicketStatus): SQL => sql.raw(`'${status}'`);
 
 /** The parts of a filter that hold for every actor. */
-const narrowed = (filter: TicketFilter): SQL => sql`${asSnoozed(filter)}${onConnections(filter)}`;
+const narrowed = (filter: TicketFilter, standing: Standing): SQL =>
+  sql`${asSnoozed(filter)}${onConnections(filter, standing)}`;
 
 const asSnoozed = ({ snoozed }: TicketFilter): SQL => {
   if (snoozed === undefined) return sql``;
   return snoozed ? sql` and tickets.snoozed_until is not null` : sql` and tickets.snoozed_until is null`;
 };
 
-const onConnections = ({ whatsappIds }: TicketFilter): SQL =>
-  whatsappIds?.length ? sql` and tickets.connection_id = any(${idList(whatsappIds)}::int[])` : sql``;
+const onConnections = ({ whatsappIds }: TicketFilter, standing: Standing): SQL =>
+  whatsappIds?.length ? sql` and tickets.connection_id = any(${standing(intList(whatsappIds))})` : sql``;
 
 /** The tickets an actor sees under a filter, as one condition: for queries that do not use a list's index. */
 export function isVisible(
@@ -79,11 +83,11 @@ export function isVisible(
   filter: TicketFilter,
   statuses: readonly TicketStatus[] = ticketStatuses,
 ): SQL | undefined {
-  const parts = audience(ctx.actor, filter).map(
-    ({ condition, queueIds }) => and(condition, queueIds && inQueues(queueIds)) ?? sql`true`,
+  const parts = audience(ctx.actor, filter, asGiven).map(
+    ({ condition, queueIds }) => and(condition, queueIds && inQueues(queueIds, asGiven)) ?? sql`true`,
   );
   const inStatus = statuses.length < ticketStatuses.length ? inArray(tickets.status, [...statuses]) : undefined;
-  return sql`${and(eq(tickets.companyId, ctx.companyId), isAttendance, inStatus, or(...parts))}${narrowed(filter)}`;
+  return sql`${and(eq(tickets.companyId, ctx.companyId), isAttendance, inStatus, or(...parts))}${narrowed(filter, asGiven)}`;
 }
 
 type Queues = readonly (number | null)[];
@@ -92,6 +96,7 @@ type Queues = readonly (number | null)[];
 function audience(
   actor: Actor,
   filter: TicketFilter,
+  standing: Standing,
 ): { condition?: SQL | undefined; queueIds?: Queues | undefined }[] {
   if (actor.type === "system") return [{}];
   const { queueIds } = filter;
@@ -101,15 +106,22 @@ function audience(
     ? queueIds
     : (queueIds ?? actor.queueIds).filter((id) => id !== null && actor.queueIds.includes(id));
   return [
-    { condition: queueIds ? sql`${mine(actor)} and ${inQueues(queueIds)}` : mine(actor) },
+    {
+      condition: queueIds ? sql`${mine(actor, standing)} and ${inQueues(queueIds, standing)}` : mine(actor, standing),
+    },
     { condition: sql`tickets.user_id is null`, queueIds: waitingIn },
   ];
 }
 
-const mine = ({ id }: { id: number }): SQL => sql`tickets.user_id = ${id}`;
+const mine = ({ id }: { id: number }, standing: Standing): SQL => sql`tickets.user_id = ${standing(sql`${id}::int`)}`;
 
-const inQueues = (ids: Queues): SQL =>
-  sql`(tickets.queue_id = any(${idList(ids.filter((id) => id !== null))}::int[]) or (${ids.includes(null)}::boolean and tickets.queue_id is null))`;
+const inQueues = (ids: Queues, standing: Standing): SQL => {
+  const named = standing(intList(ids.filter((id) => id !== null)));
+  const isWithout = standing(sql`${ids.includes(null)}::boolean`);
+  return sql`(tickets.queue_id = any(${named}) or (${isWithout} and tickets.queue_id is null))`;
+};
+
+const intList = (ids: readonly number[]): SQL => sql`${idList(ids)}::int[]`;
 
 /** True if the actor may watch a ticket of the company. Reads only the columns that decide it. */
 export async function mayWatch({ db, companyId, actor }: Context, id: number): Promise<boolean> {

@@ -75,6 +75,19 @@ export const slotFor = <C extends PgColumn>(column: C, slot: Placeholder<string,
  */
 export const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
+/** How a value stands in a statement. */
+export type Standing = (value: SQL) => SQL;
+
+/** As a parameter, at which the planner may look. */
+export const asGiven: Standing = (value) => value;
+
+/**
+ * Unseen by the planner, so that it keeps one plan for a prepared statement; for statements that have one good plan for
+ * all values. With bare parameters PostgreSQL plans each call anew as long as the plans for the first values look
+ * cheaper, and planning a list costs four times as much as reading it.
+ */
+export const forAnyValue: Standing = (value) => sql`(select ${value})`;
+
 const named = <V>() => new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Slots<V>;
 
 function filled(param: unknown, values: object): unknown {

@@ -12,6 +12,7 @@ import { AppError } from "../../../errors.ts";
 import { countLimit, literal } from "../../../platform/http/page.ts";
 import { planAnew } from "../../../platform/sql/database.ts";
 import { keysetAfter, keysetCursor } from "../../../platform/sql/keyset.ts";
+import { asGiven, forAnyValue, type Standing } from "../../../platform/sql/statement.ts";
 import { dayBounds, dayInTimeZone } from "../../../platform/time/time-zone.ts";
 import { companyTimeZone } from "../../../workspace/companies/company-time-zone.ts";
 import { ticketsWithWords } from "../../search/search-messages.ts";
@@ -76,7 +77,10 @@ async function pageOf(
 ): Promise<TicketPage> {
   const offset = offsetOf(query);
   const { by, order } = sorting;
-  const beginning = afterCursor(query.cursor, sorting);
+  // A filter on the columns of the list's index has one good plan for all values.
+  const isSimple = !extra && offset === 0 && !query.whatsappIds?.length;
+  const standing = isSimple ? forAnyValue : asGiven;
+  const beginning = afterCursor(query.cursor, sorting, standing);
   const direction = sql.raw(order);
   const most = literal(ticketPageSize + 1 + offset);
   // Each query is read in the order of an index. The page merges their first rows.
@@ -87,17 +91,16 @@ async function pageOf(
     (condition) =>
       sql`(select tickets.id, ${by} as at from tickets where ${condition}${also(extra)}${also(beginning)}
         order by ${by} ${direction}, tickets.id ${direction} limit ${most})`,
+    standing,
   );
   if (heads.length === 0) return { tickets: [], count: 0, hasMore: false, nextCursor: null };
   const page = sql`select id, at from (${sql.join(heads, sql` union all `)}) heads
     order by at ${direction}, id ${direction} limit ${literal(ticketPageSize + 1)} offset ${literal(offset)}`;
-  // A filter on the columns of the list's index has one good plan for all values.
-  const isSimple = !extra && offset === 0 && !query.whatsappIds?.length;
   return readPage(ctx, query, {
     page,
     sorting,
     // The first page has returned the count already.
-    count: query.cursor ? sql`null::int` : sql`(${countOf(ctx, query, statuses, extra)})`,
+    count: query.cursor ? sql`null::int` : sql`(${countOf(ctx, query, statuses, extra, standing)})`,
     plan: isSimple ? undefined : planAnew,
   });
 }
@@ -146,13 +149,14 @@ async function readCount({ db }: Context, counted: SQL): Promise<number | undefi
 
 const offsetOf = (query: Paging): number => (query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * ticketPageSize);
 
-function countOf(ctx: Context, filter: TicketFilter, statuses: Statuses, extra?: SQL): SQL {
+function countOf(ctx: Context, filter: TicketFilter, statuses: Statuses, extra?: SQL, standing?: Standing): SQL {
   const most = literal(countLimit);
   const matches = visibleQueries(
     ctx,
     filter,
     statuses,
     (condition) => sql`(select 1 from tickets where ${condition}${also(extra)} limit ${most})`,
+    standing,
   );
   if (matches.length === 0) return sql`0`;
   // One limit for the whole: PostgreSQL then expects the same work for any number of queues, and keeps one plan.

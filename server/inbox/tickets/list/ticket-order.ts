@@ -2,6 +2,7 @@ import { type ListTickets, type Ticket, waitingStatuses } from "@balcao/shared/i
 import type { WaitingOrder } from "@balcao/shared/workspace/settings.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { keysetAfter, keysetBefore } from "../../../platform/sql/keyset.ts";
+import type { Standing } from "../../../platform/sql/statement.ts";
 import type { PageOrder } from "../ticket-view.ts";
 import { waitsSince } from "../tickets.table.ts";
 
@@ -35,5 +36,5 @@ export function sortingOf({ status, waitingOrder, snoozed }: ListTickets): Sorti
 }
 
 /** The condition for rows after a cursor of this order. Throws ERR_INVALID_REQUEST. */
-export const afterCursor = (cursor: string | undefined, { by, order }: Sorting): SQL | undefined =>
-  order === "asc" ? keysetBefore(cursor, by, sql`tickets.id`) : keysetAfter(cursor, by, sql`tickets.id`);
+export const afterCursor = (cursor: string | undefined, { by, order }: Sorting, standing: Standing): SQL | undefined =>
+  (order === "asc" ? keysetBefore : keysetAfter)(cursor, by, sql`tickets.id`, standing);
