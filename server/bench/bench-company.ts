@@ -13,14 +13,17 @@ import { userQueues, users } from "../workspace/users/users.table.ts";
 /** The company of a benchmark. */
 export type BenchCompany = { companyId: number; connectionId: number; queueIds: number[] };
 
-const name = "Bench";
+const historyName = "Bench";
 
-/** A company with one connection and four queues. */
-export async function addCompany({ db }: OpenDatabase): Promise<BenchCompany> {
+/** A company with one connection. */
+export async function addCompany(
+  { db }: OpenDatabase,
+  { name, queues: count } = { name: historyName, queues: 4 },
+): Promise<BenchCompany> {
   const [company] = await db.insert(companies).values({ name }).returning();
   const companyId = company?.id ?? 0;
   await makeCompanyTags(db, companyId);
-  const named = Array.from({ length: 4 }, (_, n) => ({ companyId, name: `Queue ${n}`, color: `#00000${n}` }));
+  const named = Array.from({ length: count }, (_, n) => ({ companyId, name: `Queue ${n}`, color: `#00000${n}` }));
   const queueIds = (await db.insert(queues).values(named).returning()).map(({ id }) => id);
   const [connection] = await db
     .insert(connections)
@@ -33,9 +36,12 @@ export async function addCompany({ db }: OpenDatabase): Promise<BenchCompany> {
 
 /** The company that an earlier run left in a database. */
 export async function findCompany({ db }: OpenDatabase): Promise<BenchCompany> {
-  const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.name, name));
+  const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.name, historyName));
   const companyId = company?.id ?? 0;
-  const [connection] = await db.select({ id: connections.id }).from(connections).where(eq(connections.name, name));
+  const [connection] = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.name, historyName));
   const found = await db.select({ id: queues.id }).from(queues).orderBy(asc(queues.id));
   return { companyId, connectionId: connection?.id ?? 0, queueIds: found.map(({ id }) => id) };
 }

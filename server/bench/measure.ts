@@ -10,9 +10,13 @@ export type Measured = {
   perSecond?: number;
   /** The server's processor time per request, in milliseconds. */
   cpuMs?: number;
+  /** PostgreSQL's processor time per request, in milliseconds. */
+  databaseMs?: number;
   /** The cost of the row's statements without the server: percentile in `unit`, and rate per second. */
   limit?: { p95?: number; perSecond: number };
   peakMiB?: number;
+  /** The statements that PostgreSQL plans anew at each call. */
+  plannedAnew?: string[];
 };
 
 /** A benchmark with a name. Rows are measured alone, in the order requested. */

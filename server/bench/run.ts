@@ -17,15 +17,19 @@ if (unknown.length > 0) {
 }
 const chosen = positionals.length > 0 ? everyRow.filter(({ name }) => positionals.includes(name)) : everyRow;
 
-const heads = ["p50", "p95", "p99", "worst", "per second", "CPU ms", "limit p95", "limit/s", "peak MiB"];
+const heads = ["p50", "p95", "p99", "worst", "per second", "CPU ms", "SQL ms", "limit p95", "limit/s", "peak MiB"];
+const anew: string[] = [];
 if (!values.json) console.log(line("row", "unit", ...heads));
 for (const { name } of chosen) {
   const measured = await measureAlone(name);
-  const { unit, p50, p95, p99, worst, perSecond, cpuMs, limit, peakMiB } = measured;
-  const figures = [p50, p95, p99, worst, perSecond, cpuMs, limit?.p95, limit?.perSecond, peakMiB];
+  const { unit, p50, p95, p99, worst, perSecond, cpuMs, databaseMs, limit, peakMiB } = measured;
+  const figures = [p50, p95, p99, worst, perSecond, cpuMs, databaseMs, limit?.p95, limit?.perSecond, peakMiB];
   console.log(values.json ? JSON.stringify(measured) : line(name, unit, ...figures));
+  for (const text of measured.plannedAnew ?? [])
+    anew.push(`${name} plans at each call: ${text.replace(/\s+/g, " ").slice(0, 200)}`);
 }
 if (!values.json) for (const { name, about } of chosen) console.log(`${name}: ${about}`);
+if (!values.json) for (const statement of anew) console.log(statement);
 
 function line(name: string, unit: string, ...figures: (string | number | undefined)[]): string {
   return name.padEnd(20) + unit.padEnd(9) + figures.map((figure) => String(figure ?? "").padStart(11)).join("");

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inboundText } from "../../testing/fake-provider.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
+import { plannedAnew } from "../database-work.ts";
 import { percentiles, type Row, round, timeEach } from "../measure.ts";
-import { measureLimit, recordStatements, type Statement } from "../statements.ts";
+import { measureLimit, recordStatements, type Statement, type Step } from "../statements.ts";
 
 const messages = 9_000;
 const recorded = 3_000;
@@ -28,11 +29,14 @@ export const inboundPort: Row = {
       const durations = await timeEach(firstNumbers(messages), callers, deliver);
       const seconds = (performance.now() - began) / 1000;
       const { user, system } = process.cpuUsage(cpu);
+      const { sql } = server.database;
+      const steps = await recordStatements(sql, () => timeEach(firstNumbers(recorded), callers, deliver));
       return {
         ...percentiles(durations),
         perSecond: round(messages / seconds),
         cpuMs: Math.round((user + system) / messages / 10) / 100,
-        limit: { perSecond: await limit(server, () => timeEach(firstNumbers(recorded), callers, deliver)) },
+        plannedAnew: await plannedAnew(sql, [steps]),
+        limit: { perSecond: await limit(server, steps) },
       };
     } finally {
       await server.close();
@@ -44,8 +48,8 @@ const firstNumbers = (count: number): number[] => Array.from({ length: count }, 
 const nth = (n: number) => inboundText(`55119${String(n % contacts).padStart(8, "0")}`, `message ${n}`);
 
 /** The database's rate alone, in messages per second, when it runs the server's recorded transactions. */
-async function limit({ database: { sql } }: BenchServer, deliver: () => Promise<unknown>): Promise<number> {
-  const steps = (await recordStatements(sql, deliver)).filter(({ isTransaction }) => isTransaction);
+async function limit({ database: { sql } }: BenchServer, all: readonly Step[]): Promise<number> {
+  const steps = all.filter(({ isTransaction }) => isTransaction);
   const count = steps.flatMap(({ waves }) => waves.flat()).reduce((sum, { values }) => sum + arrivalsIn(values), 0);
   const each = steps.map((step) => [step]);
   const { perSecond } = await measureLimit(sql, each, { requests: steps.length, width, renew: withNewIds });

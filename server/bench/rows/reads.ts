@@ -3,6 +3,7 @@ import type { BenchServer } from "../bench-server.ts";
 import type { Row } from "../measure.ts";
 import { measureReads } from "../measure-reads.ts";
 import { longConversation, messages, tickets } from "./history.ts";
+import { addOffice, giveTicketsToNewest, office } from "./office.ts";
 import { word } from "./sayings.ts";
 
 const among = `among ${tickets} tickets and ${messages} messages`;
@@ -21,6 +22,20 @@ const agentsTickets: Row = {
           `/tickets?status=${status}`,
           `/tickets?status=${status}&${later(server, 100)}`,
         ]),
+    }),
+};
+
+const officeTickets: Row = {
+  name: "tickets.office",
+  about: `the lists of an agent in a busy office (${office.agents} agents, ${office.queues} queues, ${office.open} open tickets), beside ${tickets} tickets of another company`,
+  measure: () =>
+    measureReads({
+      profile: "user",
+      prepare: addOffice,
+      paths: async (server) => {
+        await giveTicketsToNewest(server);
+        return ["pending", "open"].map((status) => `/tickets?status=${status}`);
+      },
     }),
 };
 
@@ -175,6 +190,7 @@ const costs: Row = {
 /** Every list and search. */
 export const reads: readonly Row[] = [
   agentsTickets,
+  officeTickets,
   closedTickets,
   ticketCounts,
   kanban,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { startCallers } from "../ask-from-outside.ts";
 import { startBenchServer } from "../bench-server.ts";
+import { plannedAnew } from "../database-work.ts";
 import { percentiles, type Row, round } from "../measure.ts";
 import { measureLimit, recordStatements, type Statement } from "../statements.ts";
 
@@ -40,6 +41,7 @@ export const sends: Row = {
         ...percentiles(durations),
         perSecond: round((requests * 1000) / ms),
         cpuMs: Math.round((user + system) / requests / 10) / 100,
+        plannedAnew: await plannedAnew(driver, perSend),
         limit: await measureLimit(driver, perSend, { requests, width, renew: withNewIds }),
       };
     } finally {
