@@ -75,7 +75,7 @@ const asSnoozed = ({ snoozed }: TicketFilter): SQL => {
 };
 
 const onConnections = ({ whatsappIds }: TicketFilter, standing: Standing): SQL =>
-  whatsappIds?.length ? sql` and tickets.connection_id = any(${standing(intList(whatsappIds))})` : sql``;
+  whatsappIds?.length ? sql` and tickets.connection_id = any(${standing(intList(whatsappIds))}::int[])` : sql``;
 
 /** The tickets an actor sees under a filter, as one condition: for queries that do not use a list's index. */
 export function isVisible(
@@ -118,9 +118,10 @@ const mine = ({ id }: { id: number }, standing: Standing): SQL => sql`tickets.us
 const inQueues = (ids: Queues, standing: Standing): SQL => {
   const named = standing(intList(ids.filter((id) => id !== null)));
   const isWithout = standing(sql`${ids.includes(null)}::boolean`);
-  return sql`(tickets.queue_id = any(${named}) or (${isWithout} and tickets.queue_id is null))`;
+  return sql`(tickets.queue_id = any(${named}::int[]) or (${isWithout} and tickets.queue_id is null))`;
 };
 
+/** Where it stands as a sub-select, `any` takes it for rows unless it is cast again. */
 const intList = (ids: readonly number[]): SQL => sql`${idList(ids)}::int[]`;
 
 /** True if the actor may watch a ticket of the company. Reads only the columns that decide it. */
