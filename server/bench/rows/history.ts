@@ -25,8 +25,10 @@ export async function fillHistory(database: OpenDatabase, company: BenchCompany)
       'SAC' || id, 'last words', m.at, m.at, m.at, case when id % 20 < 2 then m.at end
     from contacts cross join lateral (select now() - id * interval '10 minutes' as at) m order by id`);
   // The index is built once at the end: row by row it would take longer than all the rest.
-  const [index] = await db.execute<{ text: string }>(sql`select pg_get_indexdef('messages_words'::regclass) as text`);
-  await db.execute(sql`drop index messages_words`);
+  const [index] = await db.execute<{ text: string }>(
+    sql`select pg_get_indexdef('messages_words_by_week'::regclass) as text`,
+  );
+  await db.execute(sql`drop index messages_words_by_week`);
   await db.execute(sql`
     insert into messages (company_id, ticket_id, contact_id, connection_id, provider_id, from_me, body, created_at)
     select t.company_id, t.id, t.contact_id, t.connection_id, t.id || '-' || n, n % 2 = 0,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BenchServer } from "../bench-server.ts";
 import type { Row } from "../measure.ts";
 import { measureReads } from "../measure-reads.ts";
+import { addFlood, flood } from "./flood.ts";
 import { longConversation, messages, tickets } from "./history.ts";
 import { addOffice, giveTicketsToNewest, office } from "./office.ts";
 import { word } from "./sayings.ts";
@@ -119,19 +120,22 @@ const wanted = [
   "nadadisto",
 ];
 
+const searches = (server: BenchServer): string[] =>
+  wanted.flatMap((text) => {
+    const path = `/messages/search?searchParam=${encodeURIComponent(text)}`;
+    return [path, path, `${path}&${later(server, 300)}`];
+  });
+
 const bodySearch: Row = {
   name: "search.body",
   about: `an agent's searches in the bodies of ${messages} messages, and how they go on`,
-  measure: () =>
-    measureReads({
-      profile: "user",
-      requests: 330,
-      paths: (server) =>
-        wanted.flatMap((text) => {
-          const path = `/messages/search?searchParam=${encodeURIComponent(text)}`;
-          return [path, path, `${path}&${later(server, 300)}`];
-        }),
-    }),
+  measure: () => measureReads({ profile: "user", requests: 330, paths: searches }),
+};
+
+const floodedSearch: Row = {
+  name: "search.flood",
+  about: `the same searches, just after ${flood} alike messages came that hold none of the words`,
+  measure: () => measureReads({ profile: "user", requests: 330, prepare: addFlood, paths: searches }),
 };
 
 const contactPages: Row = {
@@ -199,6 +203,7 @@ export const reads: readonly Row[] = [
   contactSearch,
   ticketSearch,
   bodySearch,
+  floodedSearch,
   dashboard,
   costs,
 ];

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { countLimit, cutPage, pageOffset, pageSize } from "../../platform/http/page.ts";
 import { searchedNumbers } from "../../platform/phone-number.ts";
 import { planAnew } from "../../platform/sql/database.ts";
+import { asGiven, forAnyValue, type Standing } from "../../platform/sql/statement.ts";
 import { afterText, inTextOrder, textCursor } from "../../platform/sql/text-keyset.ts";
 import { readContacts, refColumns, toContact, toContactRef } from "./contact-view.ts";
 import { contacts } from "./contacts.table.ts";
@@ -32,19 +33,23 @@ type Found = { id: number; name: string; count: number | null };
 /** A page and one row more, with the number of matches, from an index alone. */
 async function findPage(ctx: Context, query: ListContacts): Promise<Found[]> {
   const offset = pageOffset(query);
-  const after = afterText(query.cursor, name, contacts.id);
+  const after = afterText(query.cursor, name, contacts.id, standingFor(query));
   const heads = conditions(ctx, query).map(
     (condition) => sql`(select ${contacts.id}, ${name} as name from ${contacts} where ${and(condition, after)}
       ${nameOrder} limit ${pageSize + 1 + offset})`,
   );
-  // A search is planned each time: a common part is found by scanning the names, a rare one by the index. The list
-  // without a search has one good plan.
   const plan = query.searchParam ? planAnew : sql``;
   return await ctx.db.execute<Found>(sql`${plan}with page as (
       select id, name from (${sql.join(heads, sql` union all `)}) heads
       order by name using ~<~, id limit ${pageSize + 1} offset ${offset})
     select id, name, ${countBeside(ctx, query)} as count from page order by name using ~<~, id`);
 }
+
+/**
+ * A search is planned each time: a common part is found by scanning the names, a rare one by the index. The list without
+ * a search has one good plan.
+ */
+const standingFor = ({ searchParam }: ListContacts): Standing => (searchParam ? asGiven : forAnyValue);
 
 /** The number of matches, as a part of the statement that finds a page. */
 function countBeside(ctx: Context, query: ListContacts): SQL {
@@ -77,9 +82,11 @@ function countMatches(ctx: Context, query: ListContacts): SQL {
 }
 
 /** Disjoint conditions that together match everything listed. */
-function conditions({ companyId }: Context, { searchParam, withoutNumber }: ListContacts): (SQL | undefined)[] {
+function conditions({ companyId }: Context, query: ListContacts): (SQL | undefined)[] {
+  const { searchParam, withoutNumber } = query;
   const parts = searchParam ? searchParts(companyId, searchParam) : [undefined];
-  const listed = and(eq(contacts.companyId, companyId), withoutNumber ? hasNoNumber : undefined);
+  const company = standingFor(query)(sql`${companyId}::int`);
+  const listed = and(eq(contacts.companyId, company), withoutNumber ? hasNoNumber : undefined);
   return parts.map((part) => and(listed, part));
 }
 

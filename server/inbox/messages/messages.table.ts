@@ -1,7 +1,7 @@
 import { type MessageContent, mediaTypes } from "@balcao/shared/channels/message-content.ts";
 import type { MessageMedia } from "@balcao/shared/inbox/messages.ts";
 import { sendFailures } from "@balcao/shared/platform/errors.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -86,11 +86,33 @@ export const messages = pgTable(
     index("messages_by_user").on(table.userId).where(sql`${table.userId} is not null`),
     index("messages_by_queue").on(table.queueId).where(sql`${table.queueId} is not null`),
     index("messages_by_file").on(table.fileId).where(sql`${table.fileId} is not null`),
-    // Search: the text index for rare words; for common ones a scan of the company's latest messages.
-    index("messages_words").using("gin", sql`to_tsvector('balcao', ${table.body})`),
+    // Search: the words of a company and the weeks, for rare words; for common ones a scan of its latest messages. A
+    // search reads what waits to be sorted into the index, so that it may not be much (in KB).
+    index("messages_words_by_week")
+      .using("gin", wordsOfCompany(table), sql`(array[${weekOf(table.createdAt)}])`)
+      .with({ gin_pending_list_limit: 512 }),
     index("messages_by_company").on(table.companyId, table.createdAt, table.id),
     index("messages_unsent").on(table.connectionId, table.id).where(sql`${table.fromMe} and ${table.ack} = 0`),
   ],
 );
+
+/**
+ * The words of a message, each after the id of its company (`12.pedido`), so that a search reads nothing of other
+ * companies. They are written as text (`'novo' 'pedido'`) and split again, since an index's expression may not have a
+ * subquery; words contain neither spaces nor `\x01`. A word of more than 2,046 bytes would break the index, and only a
+ * long text can have one: its words are cut.
+ */
+export function wordsOfCompany({ companyId, body }: { companyId: AnyPgColumn; body: AnyPgColumn }): SQL {
+  const company = sql`${companyId}::text || '.'`;
+  const words = sql`btrim(strip(to_tsvector('balcao', ${body}))::text, '''')`;
+  const joined = sql`${company} || replace(${words}, ''' ''', E'\\x01' || ${company})`;
+  const cut = sql`regexp_replace(${joined}, E'([^\\x01]{250})[^\\x01]+', E'\\\\1', 'g')`;
+  const safe = sql`case when octet_length(${body}) < 600 then ${joined} else ${cut} end`;
+  return sql`(array_to_tsvector(array_remove(string_to_array(${safe}, E'\\x01'), '')))`;
+}
+
+/** The number of a time's week, whose first was that of 3 January 2000; in UTC. */
+export const weekOf = (at: AnyPgColumn | SQL): SQL =>
+  sql`(((${at} at time zone 'UTC')::date - '2000-01-03'::date) / 7)`;
 
 export type MessageRow = typeof messages.$inferSelect;

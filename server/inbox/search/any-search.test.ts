@@ -14,6 +14,9 @@ import { searchMessages } from "./search-messages.ts";
 
 const random = seededRandom(23);
 const began = Date.parse("2026-03-01T12:00:00Z");
+/** Most messages are of one week; others reach back for years. */
+const ages = [0, 0, 0, 0, 3, 8, 40, 200, 700, 2_000];
+const dayMs = 86_400_000;
 const said = ["Bom dia", "Já chegou?", "AÇÃO", "acao", "bom", "entrega 4711b", "привет", "só amanhã", "dia", "Bombom"];
 const people = ["João Ávila", "joao avila", "Maria 90210", "Ana Maria", "José", "Zé", "Bruna Conceição"];
 
@@ -67,7 +70,7 @@ async function fill({ id: companyId, queueIds, connectionId, agent }: TestCompan
       fromMe: random.chance(0.5),
       body: `${random.of(said)} ${random.of(said)}`,
       isDeleted: random.chance(0.1),
-      createdAt: moment(),
+      createdAt: new Date(moment().getTime() - random.of(ages) * dayMs),
     }));
     const written = await db.insert(messages).values(rows).returning();
     if (companyId !== company.id) continue;

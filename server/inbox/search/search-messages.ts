@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { planAnew } from "../../platform/sql/database.ts";
 import { keysetAfter, keysetCursor } from "../../platform/sql/keyset.ts";
 import { readMessages } from "../messages/message-view.ts";
-import { messages } from "../messages/messages.table.ts";
+import { messages, weekOf, wordsOfCompany } from "../messages/messages.table.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { readTicketsById } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
@@ -62,8 +62,8 @@ export async function ticketsWithWords(ctx: Context, text: string): Promise<numb
 }
 
 /**
- * Common words are found by scanning the latest messages: the page fills quickly, whereas the text index would return
- * hundreds of thousands of messages to sort. A word not found there is rare, and the index returns few.
+ * Common words are found by scanning the latest messages: the page fills quickly, whereas the index of words returns
+ * its hits without order. A word that does not fill the page is rare, or was common only before, and the index finds it.
  */
 async function findInCompany(
   ctx: Context,
@@ -71,26 +71,60 @@ async function findInCompany(
   cursor: string | undefined,
   { scanned, most }: { scanned: number; most: number },
 ): Promise<number[]> {
+  const common = await findAmongLatest(ctx, words, cursor, { scanned, most });
+  if (common.length >= most) return common;
+  const found: number[] = [];
+  for (const weeks of weeksBack(ctx, cursor)) {
+    found.push(...(await findByIndex(ctx, words, cursor, weeks, most)));
+    if (found.length >= most) break;
+  }
+  return found.slice(0, most);
+}
+
+function findAmongLatest(
+  ctx: Context,
+  words: string[],
+  cursor: string | undefined,
+  { scanned, most }: { scanned: number; most: number },
+): Promise<number[]> {
   const cheap = words.flatMap((word) => mightHold(sql`m.body`, word) ?? []);
   const many = cheap.length > 0 ? scanned : Math.min(scanned, scannedClosely);
-  const latest = (columns: SQL) => sql`select ${columns} from ${messages}
-    where ${and(eq(messages.companyId, ctx.companyId), keysetAfter(cursor, messages.createdAt, messages.id))}
-    order by created_at desc, id desc limit ${literal(many)}`;
-  const common = await idsOf(
+  return idsOf(
     ctx,
-    sql`${planAnew} select m.id from (${latest(sql`id, created_at, ticket_id, body, is_deleted`)}) m join ${tickets} on ${tickets.id} = m.ticket_id
+    sql`${planAnew} select m.id
+      from (select id, created_at, ticket_id, body, is_deleted from ${messages}
+        where ${and(eq(messages.companyId, ctx.companyId), keysetAfter(cursor, messages.createdAt, messages.id))}
+        order by created_at desc, id desc limit ${literal(many)}) m
+      join ${tickets} on ${tickets.id} = m.ticket_id
       where ${and(sql`not m.is_deleted`, ...cheap, hold(sql`m.body`, words), isVisible(ctx, { showAll: true }))}
       order by m.created_at desc, m.id desc limit ${literal(most)}`,
   );
-  if (common.length >= most) return common;
-  // A little before the end: messages may have been added or deleted since. Duplicates are dropped.
-  const end = await endOf(ctx, latest(sql`id, created_at`), many - Math.floor(many / 10));
-  if (!end) return common;
-  const rare = await findByIndex(ctx, words, end, undefined, most);
-  return [...new Set([...common, ...rare])].slice(0, most);
 }
 
-/** A contact has few messages: they are scanned, or found by the text index, whichever is cheaper. */
+/**
+ * The weeks of each step back in time, before the last step takes all that is left. A word that was common before a
+ * flood of other messages costs the hits of few weeks; a rare one few steps.
+ */
+const weeksOfSteps = [1, 2, 8, 32];
+
+/** Conditions that divide the messages before a cursor, from the latest on. */
+function weeksBack({ companyId }: Context, cursor: string | undefined): SQL[] {
+  const week = weekOf(messages.createdAt);
+  const [at] = cursor?.split("_") ?? [];
+  const latest = at
+    ? sql`${at}::timestamptz`
+    : sql`(select max(m.created_at) from ${messages} m where m.company_id = ${companyId})`;
+  const groups: SQL[] = [];
+  let passed = 0;
+  for (const weeks of weeksOfSteps) {
+    const [from, to] = [literal(passed), literal(passed + weeks - 1)];
+    groups.push(sql`array[${week}] && array(select ${weekOf(latest)} - n from generate_series(${from}, ${to}) n)`);
+    passed += weeks;
+  }
+  return [...groups, sql`${week} <= ${weekOf(latest)} - ${literal(passed)}`];
+}
+
+/** A contact has few messages: they are scanned, or found by the index of words, whichever is cheaper. */
 async function findInConversation(
   ctx: Context,
   words: string[],
@@ -106,26 +140,18 @@ function findByIndex(
   ctx: Context,
   words: string[],
   cursor: string | undefined,
-  condition: SQL | undefined,
+  condition: SQL,
   limit: number,
 ): Promise<number[]> {
   const before = keysetAfter(cursor, messages.createdAt, messages.id);
+  const wanted = and(inAnyOrder(ctx, words), sql`(${isUnordered(words)} or ${hold(messages.body, words)})`);
   return idsOf(
     ctx,
     sql`${planAnew} with found as materialized (
         select ${messages.id}, ${messages.createdAt} from ${messages} join ${tickets} on ${tickets.id} = ${messages.ticketId}
-        where ${and(eq(messages.companyId, ctx.companyId), eq(messages.isDeleted, false), condition, before, hold(messages.body, words), isVisible(ctx, { showAll: true }))})
+        where ${and(wanted, condition, eq(messages.companyId, ctx.companyId), eq(messages.isDeleted, false), before, isVisible(ctx, { showAll: true }))})
       select id from found order by created_at desc, id desc limit ${literal(limit)}`,
   );
-}
-
-/** The nth of the scanned messages, as a cursor; null if there are fewer. */
-async function endOf(ctx: Context, latest: SQL, nth: number): Promise<string | null> {
-  const [last] = await ctx.db.execute<{ at: string; id: string }>(
-    sql`select to_json(created_at) as at, id from (${latest}) latest
-      order by created_at desc, id desc offset ${literal(nth - 1)} limit 1`,
-  );
-  return last ? keysetCursor({ at: new Date(last.at).toISOString(), id: last.id }) : null;
 }
 
 async function idsOf({ db }: Context, statement: SQL): Promise<number[]> {
@@ -133,10 +159,21 @@ async function idsOf({ db }: Context, statement: SQL): Promise<number[]> {
 }
 
 /** Matches all of the words; the last may be a prefix. */
-const hold = (body: typeof messages.body | SQL, words: string[]): SQL => {
-  const wanted = words.map((word, at) => (at === words.length - 1 ? `${word}:*` : word)).join(" & ");
-  return sql`to_tsvector('balcao', ${body}) @@ to_tsquery('balcao', ${wanted})`;
-};
+const hold = (body: typeof messages.body | SQL, words: string[]): SQL =>
+  sql`to_tsvector('balcao', ${body}) @@ ${queryOf(words)}`;
+
+const queryOf = (words: string[]): SQL =>
+  sql`to_tsquery('balcao', ${words.map((word, at) => (at === words.length - 1 ? `${word}:*` : word)).join(" & ")})`;
+
+/** Matches all of the words by the index, which knows no order. */
+function inAnyOrder({ companyId }: Context, words: string[]): SQL {
+  const query = sql`replace(${queryOf(words)}::text, '<->', '&')`;
+  const ofCompany = sql`regexp_replace(${query}, '''((?:[^'']|'''')*)''', ${`'${companyId}.\\1'`}, 'g')::tsquery`;
+  return sql`${wordsOfCompany(messages)} @@ ${ofCompany}`;
+}
+
+/** False if PostgreSQL takes one of the words for two in a row ("4711b"). */
+const isUnordered = (words: string[]): SQL => sql`${queryOf(words)}::text not like '%<->%'`;
 
 /** A literal, so that the planner knows that few rows are wanted. */
 const literal = (count: number): SQL => sql.raw(String(count));

@@ -104,6 +104,24 @@ it("finds words inside messages, without accents and case, the last one unfinish
   expect((await messagesBy(other.admin, "batedeira")).hits).toEqual([]);
 });
 
+it("stores texts that are hard to split into words, and finds the words beside them", async () => {
+  const longest = "x".repeat(2_046);
+  const hard = [
+    `${longest} ${longest}y`,
+    "ŉa l'eau ''d'' ' ' \\'",
+    "a\u0001b \u0001\u0001",
+    "½ ㎯ ﷺ ① 🎉",
+    "a@b.c/d'e%27'f https://x.y/'z' '",
+  ];
+  for (const [n, text] of hard.entries()) await deliver("5531966660000", `${text} agulha${n}`);
+  for (const [n, text] of hard.entries())
+    expect(
+      (await messagesBy(company.admin, `agulha${n}`)).hits.map(({ message }) => message.body),
+      text,
+    ).toEqual([`${text} agulha${n}`]);
+  expect((await messagesBy(company.admin, "agulha")).hits).toHaveLength(hard.length);
+});
+
 it("shows an agent nothing of conversations without access", async () => {
   await deliver("5531922223333", "orquídea azul");
   const stranger = await company.addUser("user", []);
