@@ -1,7 +1,7 @@
 import type { ContactPage, ContactRef, ListContacts } from "@balcao/shared/inbox/contacts.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { countLimit, cutPage, pageOffset, pageSize } from "../../platform/http/page.ts";
+import { countLimit, cutPage, literal, pageOffset, pageSize } from "../../platform/http/page.ts";
 import { searchedNumbers } from "../../platform/phone-number.ts";
 import { planAnew } from "../../platform/sql/database.ts";
 import { asGiven, forAnyValue, type Standing } from "../../platform/sql/statement.ts";
@@ -36,12 +36,12 @@ async function findPage(ctx: Context, query: ListContacts): Promise<Found[]> {
   const after = afterText(query.cursor, name, contacts.id, standingFor(query));
   const heads = conditions(ctx, query).map(
     (condition) => sql`(select ${contacts.id}, ${name} as name from ${contacts} where ${and(condition, after)}
-      ${nameOrder} limit ${pageSize + 1 + offset})`,
+      ${nameOrder} limit ${literal(pageSize + 1 + offset)})`,
   );
-  const plan = query.searchParam ? planAnew : sql``;
+  const plan = query.searchParam || offset > 0 ? planAnew : sql``;
   return await ctx.db.execute<Found>(sql`${plan}with page as (
       select id, name from (${sql.join(heads, sql` union all `)}) heads
-      order by name using ~<~, id limit ${pageSize + 1} offset ${offset})
+      order by name using ~<~, id limit ${literal(pageSize + 1)} offset ${literal(offset)})
     select id, name, ${countBeside(ctx, query)} as count from page order by name using ~<~, id`);
 }
 
@@ -59,7 +59,7 @@ function countBeside(ctx: Context, query: ListContacts): SQL {
   if (pageOffset(query) > 0) return counted;
   // A page that holds all matches needs no further counting.
   const shown = sql`(select count(*)::int from page)`;
-  return sql`case when ${shown} > ${pageSize} then ${counted} else ${shown} end`;
+  return sql`case when ${shown} > ${literal(pageSize)} then ${counted} else ${shown} end`;
 }
 
 /** The number of matches for a page without rows. */
@@ -75,10 +75,10 @@ function countMatches(ctx: Context, query: ListContacts): SQL {
   // that a scan finds some early.
   const order = query.searchParam && searchedNumbers(query.searchParam).length > 0 ? nameOrder : sql``;
   const matches = conditions(ctx, query).map(
-    (condition) => sql`(select 1 from ${contacts} where ${condition} ${order} limit ${countLimit})`,
+    (condition) => sql`(select 1 from ${contacts} where ${condition} ${order} limit ${literal(countLimit)})`,
   );
   return sql`select count(*)::int as count from (
-    select 1 from (${sql.join(matches, sql` union all `)}) found limit ${countLimit}) matches`;
+    select 1 from (${sql.join(matches, sql` union all `)}) found limit ${literal(countLimit)}) matches`;
 }
 
 /** Disjoint conditions that together match everything listed. */

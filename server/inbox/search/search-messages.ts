@@ -1,6 +1,7 @@
 import type { MessageHits, SearchMessages } from "@balcao/shared/inbox/messages.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { literal } from "../../platform/http/page.ts";
 import { planAnew } from "../../platform/sql/database.ts";
 import { keysetAfter, keysetCursor } from "../../platform/sql/keyset.ts";
 import { readMessages } from "../messages/message-view.ts";
@@ -174,6 +175,3 @@ function inAnyOrder({ companyId }: Context, words: string[]): SQL {
 
 /** False if PostgreSQL takes one of the words for two in a row ("4711b"). */
 const isUnordered = (words: string[]): SQL => sql`${queryOf(words)}::text not like '%<->%'`;
-
-/** A literal, so that the planner knows that few rows are wanted. */
-const literal = (count: number): SQL => sql.raw(String(count));

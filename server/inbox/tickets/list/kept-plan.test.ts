@@ -9,7 +9,7 @@ import { countTickets, listTickets } from "./list-tickets.ts";
 import { nextTicket } from "./next-ticket.ts";
 
 /** A busy office, in which few tickets are an agent's own. */
-const office = { agents: 50, queues: 10, open: 2_000, waiting: 300 };
+const office = { agents: 50, queues: 10, open: 2_000, waiting: 300, contacts: 30_000 };
 /** PostgreSQL plans the first five calls of a statement anew. */
 const calls = 12;
 
@@ -25,12 +25,12 @@ beforeAll(async () => {
   await driver`insert into users (company_id, name, email, password_hash, profile)
     select ${company.id}, 'Agent', n || '@office.example', '', 'user' from generate_series(1, ${office.agents}::int) n`;
   await driver`insert into contacts (company_id, name, number)
-    select ${company.id}, 'Cliente ' || n, (5531900000000 + n)::text from generate_series(1, ${office.open + office.waiting}::int) n`;
+    select ${company.id}, 'Cliente ' || n, (5531900000000 + n)::text from generate_series(1, ${office.contacts}::int) n`;
   await driver`
     insert into tickets (company_id, contact_id, queue_id, user_id, status, protocol)
     select ${company.id}, c.id, q.ids[1 + n % array_length(q.ids, 1)], case when n > ${office.waiting}::int then u.ids[1 + n % array_length(u.ids, 1)] end,
       case when n > ${office.waiting}::int then 'open' else 'pending' end, 'OFFICE' || n
-    from (select id, row_number() over () as n from contacts where company_id = ${company.id}) c
+    from (select id, row_number() over () as n from contacts where company_id = ${company.id} limit ${office.open + office.waiting}::int) c
     cross join (select array_agg(id) as ids from users where company_id = ${company.id}) u
     cross join (select array_agg(id) as ids from queues where company_id = ${company.id}) q`;
   await driver`analyze`;
