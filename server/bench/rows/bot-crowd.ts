@@ -76,6 +76,11 @@ class Answers extends FakeProvider {
     return new Promise((answered) => this.#waiting.set(number, answered));
   }
 
+  /** Nobody has a picture. */
+  override async picture() {
+    return null;
+  }
+
   override async send(_connectionId: number, message: OutboundMessage) {
     const number = idOf(message.chat, "phone");
     this.#waiting.get(number ?? "")?.();
