@@ -1,5 +1,6 @@
 import type { ContactPage } from "@balcao/shared/inbox/contacts.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
@@ -7,7 +8,7 @@ import { seededRandom } from "../../platform/seeded-random.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { contacts } from "../contacts/contacts.table.ts";
-import { messages } from "../messages/messages.table.ts";
+import { messages, weekOf, wordsOfCompany } from "../messages/messages.table.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { maySee } from "../tickets/visible-tickets.ts";
 import { searchMessages } from "./search-messages.ts";
@@ -122,6 +123,18 @@ describe.each([7, 5_000])("with %i messages searched", (scanned) => {
       }
     },
   );
+});
+
+it("asks the index for words and weeks", async () => {
+  const plan = await world.database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute<{ "QUERY PLAN": string }>(sql`
+      explain select from ${messages}
+      where ${wordsOfCompany(messages)} @@ '1.bom:*'::tsquery and array[${weekOf(messages.createdAt)}] && array[1, 2]`);
+  });
+  const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(text).toContain("messages_words_by_week");
+  expect(text).toMatch(/Index Cond: .*@@.*&&/);
 });
 
 const listed = async (caller: Caller, query: string): Promise<{ tickets: Ticket[]; count: number | undefined }> => {

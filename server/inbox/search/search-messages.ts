@@ -103,26 +103,22 @@ function findAmongLatest(
 }
 
 /**
- * The weeks of each step back in time, before the last step takes all that is left. A word that was common before a
- * flood of other messages costs the hits of few weeks; a rare one few steps.
+ * Weeks that are searched before all earlier ones: a word that was common before a flood of other messages costs the hits
+ * of these weeks only. One that is rare in them is rare at other times, too.
  */
-const weeksOfSteps = [1, 2, 8, 32];
+const firstWeeks = 2;
 
-/** Conditions that divide the messages before a cursor, from the latest on. */
+/** Conditions that divide the messages before a cursor, the latest first. */
 function weeksBack({ companyId }: Context, cursor: string | undefined): SQL[] {
   const week = weekOf(messages.createdAt);
   const [at] = cursor?.split("_") ?? [];
-  const latest = at
-    ? sql`${at}::timestamptz`
-    : sql`(select max(m.created_at) from ${messages} m where m.company_id = ${companyId})`;
-  const groups: SQL[] = [];
-  let passed = 0;
-  for (const weeks of weeksOfSteps) {
-    const [from, to] = [literal(passed), literal(passed + weeks - 1)];
-    groups.push(sql`array[${week}] && array(select ${weekOf(latest)} - n from generate_series(${from}, ${to}) n)`);
-    passed += weeks;
-  }
-  return [...groups, sql`${week} <= ${weekOf(latest)} - ${literal(passed)}`];
+  const last = weekOf(
+    at ? sql`${at}::timestamptz` : sql`(select max(m.created_at) from ${messages} m where m.company_id = ${companyId})`,
+  );
+  return [
+    sql`array[${week}] && array(select ${last} - n from generate_series(0, ${literal(firstWeeks - 1)}) n)`,
+    sql`${week} <= ${last} - ${literal(firstWeeks)}`,
+  ];
 }
 
 /** A contact has few messages: they are scanned, or found by the index of words, whichever is cheaper. */

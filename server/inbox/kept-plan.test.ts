@@ -1,12 +1,12 @@
 import { ticketStatuses } from "@balcao/shared/inbox/tickets.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Actor } from "../../../actor.ts";
-import type { Context } from "../../../context.ts";
-import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
-import { listContacts } from "../../contacts/list-contacts.ts";
-import { countTickets, listTickets } from "./list-tickets.ts";
-import { nextTicket } from "./next-ticket.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { createWorld, type TestCompany, type World } from "../testing/world.ts";
+import { listContacts } from "./contacts/list-contacts.ts";
+import { countTickets, listTickets } from "./tickets/list/list-tickets.ts";
+import { nextTicket } from "./tickets/list/next-ticket.ts";
 
 /** A busy office, in which few tickets are an agent's own. */
 const office = { agents: 50, queues: 10, open: 2_000, waiting: 300, contacts: 30_000 };
