@@ -168,8 +168,8 @@ export class Jobs {
 
   /**
    * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later, unless
-   * the job belonged to a loop that has ended. At most `concurrency` jobs run at once. The poll finds jobs planned for much later, and those that come while `mayFetch`
-   * returns false.
+   * the job belonged to a loop that has ended. A job's signal tells a handler with much to do that it should end. At most
+   * `concurrency` jobs run at once. The poll finds jobs planned for much later, and those that come while `mayFetch` returns false.
    */
   work<T extends object>(
     name: string,

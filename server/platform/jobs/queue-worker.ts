@@ -91,8 +91,9 @@ export class QueueWorker<T extends object> {
       try {
         const jobs = await this.#boss.fetch<T>(this.#name, { includeMetadata: true, batchSize, db: this.#db });
         // A full batch may have left more jobs, and those get no notification.
-        if (jobs.length > 0) this.#isAsked = true;
-        for (const job of jobs) this.#run(job as Job<T>);
+        if (jobs.length === batchSize) this.#isAsked = true;
+        const { signal } = this.#stopping;
+        for (const job of jobs) this.#run(Object.assign(job as Job<T>, { signal }));
       } catch (error) {
         // The next poll tries again.
         this.#onError(error);
@@ -103,9 +104,9 @@ export class QueueWorker<T extends object> {
   #run(job: Job<T>): void {
     const running = this.#settle(job).finally(() => {
       this.#running.delete(job);
+      if (this.#isAsked) this.wake();
       // The next job of its key may have been waiting for it. Jobs that end together fetch once.
-      if (!this.#isAsked) this.#wakeAfter(settleMs);
-      else this.wake();
+      else if (job.singletonKey !== null) this.#wakeAfter(settleMs);
     });
     this.#running.set(job, running);
   }
