@@ -22,7 +22,7 @@ import { fetchQueue } from "./inbox/messages/media/inbound-media.ts";
 import { runSendMessage } from "./inbox/messages/send/send-message.job.ts";
 import { sendQueue } from "./inbox/messages/send/send-queue.ts";
 import { campaignQueue } from "./outreach/campaigns/send/campaign-queue.ts";
-import { sendShipment } from "./outreach/campaigns/send/send-shipment.job.ts";
+import { sendShipments } from "./outreach/campaigns/send/send-shipment.job.ts";
 import { runWarmUp } from "./outreach/warm-up/warm-up.job.ts";
 import { warmUpQueue } from "./outreach/warm-up/watch-warm-ups.ts";
 
@@ -45,7 +45,7 @@ export const connectionJobs = (services: Services, cachedForMs = settingsForMs):
     connectionJob(pictureQueue, runSetPicture),
     connectionJob(templateQueue, runSyncTemplates),
     connectionJob(fetchPictureQueue, runFetchPicture),
-    connectionJob(campaignQueue, sendShipment),
+    connectionJob(campaignQueue, sendShipments),
     connectionJob(warmUpQueue, runWarmUp),
     connectionJob(checkQueue, runCheckNumbers),
   ].map(({ queue, run, atOnce }) => ({

@@ -19,7 +19,7 @@ import { type Prepared, prepareShipment } from "./prepare-shipment.ts";
 import { releaseShipment } from "./release-shipment.ts";
 
 /** The message that a connection sends now. */
-export type CampaignSend = CampaignWork & Prepared & { hasSound: boolean };
+export type CampaignSend = Omit<CampaignWork, "turn"> & Prepared & { hasSound: boolean };
 
 /**
  * Takes a connection's due send: stores the next shipment's message, marks it as being sent and plans the next send, in
@@ -50,16 +50,19 @@ export function claimSend(ctx: Context, work: CampaignWork): Promise<CampaignSen
         campaignConnection.campaign.template === null &&
         campaignConnection.file !== null &&
         followsText(campaignConnection.file.mimeType);
+      const { campaignId, connectionId } = work;
       if (unsent) {
         const attempted = await markAttempted(ctx, unsent);
-        return { ...work, ...turnOf(campaignConnection.nextAt), ...attempted, hasSound, isLast: true, fresh: null };
+        // In place of its own shipment, which comes next.
+        const next = { campaignId, connectionId, ...turnOf(campaignConnection.nextAt) };
+        return { campaignId, connectionId, ...attempted, hasSound, isLast: true, fresh: null, next };
       }
       if (!(await isDue(ctx, campaignConnection, work))) return null;
       const shipment = await prepareShipment(ctx, campaignConnection, await firstOf(ctx, campaignConnection, pending));
       if (shipment === "more") await enqueueSend(ctx, work);
       if (shipment === "budget") await haltCampaign(ctx, work.campaignId, "budget");
       if (!shipment || typeof shipment === "string") return null;
-      return { ...work, ...shipment, hasSound };
+      return { campaignId, connectionId, ...shipment, hasSound };
     }),
   );
 }

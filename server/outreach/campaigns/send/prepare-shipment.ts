@@ -38,6 +38,8 @@ export type Prepared = {
   isLast: boolean;
   /** The message to send, if this send stored it. */
   fresh: Outgoing | null;
+  /** The send that follows at once, for the caller to make; null if it has to wait, and was enqueued. */
+  next: CampaignWork | null;
 };
 
 /** `isNew`: the contact was just created, so it has no ticket. */
@@ -169,7 +171,7 @@ async function store(
     contactId: contact.id,
     attemptedAt: ctx.now(),
   });
-  await Promise.all([onItsWay, expectCost(ctx, messageId, cost), planNextSend(ctx, campaignConnection)]);
+  const [next] = await Promise.all([planNextSend(ctx, campaignConnection), onItsWay, expectCost(ctx, messageId, cost)]);
   const fresh = {
     message,
     contact,
@@ -177,7 +179,7 @@ async function store(
     quote: null,
     isWatched: campaignConnection.isWatched,
   };
-  return { shipmentId: shipment.id, messageId, contactId: contact.id, fresh };
+  return { shipmentId: shipment.id, messageId, contactId: contact.id, fresh, next };
 }
 
 type Recipe = {
@@ -231,18 +233,21 @@ function oneOf({ campaign }: CampaignConnection, isQuestion: boolean): string {
 
 /**
  * Plans a connection's next send in the transaction of this one. The wait varies by a fifth either way, as a person's would.
+ * Returns the send if there is no wait.
  */
 async function planNextSend(
   ctx: Context,
   { campaign, connectionId, lockedAt, isSlowed }: CampaignConnection,
-): Promise<void> {
+): Promise<CampaignWork | null> {
   const waitMs = campaign.waitTime * 1000 * (isSlowed ? slowedBy : 1) * (0.8 + 0.4 * Math.random());
-  const work = { campaignId: campaign.id, connectionId };
   const nextAt = new Date(lockedAt.getTime() + waitMs);
+  const work = { campaignId: campaign.id, connectionId };
+  const next = { ...work, ...turnOf(nextAt) };
   await Promise.all([
     setPlanned(ctx.db, { ...work, sentAt: lockedAt, nextAt }),
-    enqueueSend(ctx, { ...work, ...turnOf(nextAt) }, waitMs > 0 ? nextAt : undefined),
+    waitMs > 0 ? enqueueSend(ctx, next, nextAt) : null,
   ]);
+  return waitMs > 0 ? null : next;
 }
 
 const setPlanned = statement((db, slots: Slots<Omit<CampaignWork, "turn"> & { sentAt: Date; nextAt: Date }>) =>

@@ -22,17 +22,32 @@ import { followOutcomes } from "./follow-outcomes.ts";
 import { leaveNewChat, restrictConnection } from "./restrict-connection.ts";
 import { stopForTemplate } from "./stop-for-template.ts";
 
-/** Takes a connection's next send for a campaign and sends its message once. Without an answer the shipment is uncertain. */
-export async function sendShipment(started: Context, provider: Channel, job: Job<CampaignWork>): Promise<void> {
-  const ctx = actingFor(started, "campaign", { by: "campaign", id: job.data.campaignId });
-  const sending = await claimSend(ctx, job.data);
-  if (sending) await send(ctx, provider, sending);
-  // It took up what an earlier send had left, in place of its own shipment.
-  if (sending?.fresh === null) await enqueueSend(ctx, { ...job.data, ...turnIn(sending) });
-  if (!sending || sending.isLast) await finishCampaign(ctx, job.data.campaignId);
+/** A job sends for so long, in milliseconds; then the connection's other campaigns have their turn. */
+const stintMs = 1_000;
+
+/**
+ * Makes a connection's due send for a campaign, and those that follow without a wait: a job for each of them would cost as
+ * much as the sending.
+ */
+export async function sendShipments(started: Context, provider: Channel, job: Job<CampaignWork>): Promise<void> {
+  const { campaignId, connectionId } = job.data;
+  const ctx = actingFor(started, "campaign", { by: "campaign", id: campaignId });
+  const until = performance.now() + stintMs;
+  // One that was interrupted may have made the send of its turn, and others.
+  let next: CampaignWork | null = job.retryCount > 0 ? { campaignId, connectionId } : job.data;
+  while (next) {
+    next = await sendShipment(ctx, provider, next);
+    if (next && (job.signal.aborted || performance.now() > until)) return enqueueSend(ctx, next);
+  }
 }
 
-const turnIn = ({ turn }: CampaignSend) => (turn === undefined ? {} : { turn });
+/** Sends the message of the next shipment once; without an answer it is uncertain. Returns the send that follows at once. */
+async function sendShipment(ctx: Context, provider: Channel, work: CampaignWork): Promise<CampaignWork | null> {
+  const sending = await claimSend(ctx, work);
+  if (sending) await send(ctx, provider, sending);
+  if (!sending || sending.isLast) await finishCampaign(ctx, work.campaignId);
+  return sending?.next ?? null;
+}
 
 async function send(ctx: Context, provider: Channel, sending: CampaignSend): Promise<void> {
   const { messageId, connectionId, contactId, fresh } = sending;
