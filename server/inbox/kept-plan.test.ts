@@ -7,6 +7,7 @@ import { createWorld, type TestCompany, type World } from "../testing/world.ts";
 import { listContacts } from "./contacts/list-contacts.ts";
 import { countTickets, listTickets } from "./tickets/list/list-tickets.ts";
 import { nextTicket } from "./tickets/list/next-ticket.ts";
+import { readTicketsById } from "./tickets/ticket-view.ts";
 
 /** A busy office, in which few tickets are an agent's own. */
 const office = { agents: 50, queues: 10, open: 2_000, waiting: 300, contacts: 30_000 };
@@ -65,6 +66,19 @@ const lists: [string, (ctx: Context) => Promise<unknown>][] = [
   ["contacts without a number", (ctx) => listContacts(ctx, { withoutNumber: true })],
   ["the next", (ctx) => nextTicket(ctx, { waitingOrder: "oldestFirst" })],
 ];
+
+it("plans tickets by their ids once for lists of any length", async () => {
+  const rows = await world.database.sql<{ id: number }[]>`select id from tickets order by id limit ${calls}`;
+  const ids = rows.map(({ id }) => id);
+  const planned = await world.database.db.transaction(async (tx) => {
+    for (let n = 2; n < calls; n++) await readTicketsById({ ...world.services, db: tx }, ids.slice(0, n));
+    return tx.execute<{ kept: number }>(
+      sql`select generic_plans::int as kept from pg_prepared_statements where statement like '%"tickets"."id" = any(%'`,
+    );
+  });
+  expect(planned).toHaveLength(1);
+  expect(planned[0]?.kept).toBeGreaterThan(0);
+});
 
 it.each(lists)("%s: the list is planned once, since planning takes longer than reading", async (_, list) => {
   const planned = await world.database.db.transaction(async (tx) => {

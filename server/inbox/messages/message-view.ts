@@ -6,7 +6,7 @@ import type { Services } from "../../context.ts";
 import { readerByIds } from "../../platform/sql/by-ids.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { isoTime } from "../../platform/sql/iso-time.ts";
-import { type Slots, scopedStatement, statement } from "../../platform/sql/statement.ts";
+import { forAnyValue, type Slots, scopedStatement, statement } from "../../platform/sql/statement.ts";
 import { toFileRef } from "../../workspace/files/file-view.ts";
 import { type FileRow, files } from "../../workspace/files/files.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
@@ -55,7 +55,7 @@ const selectMessages = <More extends Record<string, SQL>>(db: Database, more: Mo
 const selectByIds = readerByIds(
   statement((db, { id }: Slots<{ id: number }>) => selectMessages(db, {}).where(eq(messages.id, id))),
   statement((db, { ids }: Slots<{ ids: string }>) =>
-    selectMessages(db, {}).where(sql`${messages.id} = any(${ids}::bigint[])`),
+    selectMessages(db, {}).where(sql`${messages.id} = any(${forAnyValue(sql`${ids}::bigint[]`)}::bigint[])`),
   ),
   ({ message }) => message.id,
 );

@@ -6,7 +6,7 @@ import type { Services } from "../../context.ts";
 import { readerByIds } from "../../platform/sql/by-ids.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { isoTime } from "../../platform/sql/iso-time.ts";
-import { type Slots, scopedStatement, statement } from "../../platform/sql/statement.ts";
+import { forAnyValue, type Slots, scopedStatement, statement } from "../../platform/sql/statement.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { refColumns, toContactRef } from "../contacts/contact-view.ts";
@@ -87,7 +87,7 @@ export async function readTicketsById(reader: Reader, ids: readonly number[]): P
 const selectByIds = readerByIds(
   statement((db, { id }: Slots<{ id: number }>) => selectTickets(db, {}).where(eq(tickets.id, id))),
   statement((db, { ids }: Slots<{ ids: string }>) =>
-    selectTickets(db, {}).where(sql`${tickets.id} = any(${ids}::int[])`),
+    selectTickets(db, {}).where(sql`${tickets.id} = any(${forAnyValue(sql`${ids}::int[]`)}::int[])`),
   ),
   ({ ticket }) => ticket.id,
 );

@@ -8,8 +8,8 @@ export function inOrderOf<Row>(ids: readonly number[], rows: readonly Row[], idO
 }
 
 /**
- * Reads rows by their ids, in their order. One id has a statement of its own: PostgreSQL plans a list for about ten
- * values, and for one id it would plan again each time, which takes longer.
+ * Reads rows by their ids, in their order. One id has a statement of its own, since PostgreSQL plans a list for about ten
+ * values. `readMany` hides its list (`forAnyValue`): otherwise PostgreSQL would plan again for each shorter one.
  */
 export const readerByIds =
   <Row>(

@@ -3,6 +3,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import type { InboundMessage } from "../../../channels/channel.ts";
 import { idOf } from "../../../channels/chat.ts";
 import type { Services } from "../../../context.ts";
+import { forAnyValue } from "../../../platform/sql/statement.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { contactIdentities } from "../../contacts/identities/contact-identities.table.ts";
 import { findingIds } from "../../contacts/identities/in-chat.ts";
@@ -106,10 +107,11 @@ function countedIn(now: Date): SQL {
 /**
  * Contacts are locked before tickets, as everywhere, so that no two transactions deadlock. Message by message
  * (`lateral`), so that the planner uses indexes for any estimate of the number of messages; each id by the primary key.
+ * The planner does not see the messages: it would plan anew for their number at each call.
  */
 const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql`
   with coming as materialized (
-    select * from jsonb_to_recordset(${coming}::text::jsonb) as (
+    select * from jsonb_to_recordset(${forAnyValue(sql`${coming}::text::jsonb`)}) as (
       n int, company_id int, connection_id int, number text, ids jsonb, own_ids int, push_name text, quoted text,
       preview text, ${brought.declared})
   ), known as materialized (
