@@ -1,6 +1,7 @@
 import type { Row } from "./measure.ts";
 import { inboundBaileys, memory, memoryIdle, memoryOfSessions } from "./rows/baileys.ts";
 import { botCrowd } from "./rows/bot-crowd.ts";
+import { botRates } from "./rows/bot-rate.ts";
 import { campaignEngine } from "./rows/campaign-engine.ts";
 import { cloudSend } from "./rows/cloud-send.ts";
 import { cloudWebhooks } from "./rows/cloud-webhooks.ts";
@@ -29,6 +30,7 @@ export const everyRow: readonly Row[] = [
   cloudWebhooks,
   ...cloudSend,
   botCrowd,
+  ...botRates,
   campaignEngine,
   ...fanout,
   sends,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { OutboundMessage } from "../../channels/channel.ts";
 import { idOf } from "../../channels/chat.ts";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
@@ -23,16 +23,9 @@ export const botCrowd: Row = {
   about: `${contacts} contacts in the bot at once, each answering after ${thinkMs.least / 1000} to ${thinkMs.most / 1000} s`,
   measure: async () => {
     const server = await startBenchServer();
-    await setUp(server);
+    await setUpBot(server, [server.connectionId]);
     const answers = new Answers(server);
-    const workers = new ConnectionWorkers(
-      server.services,
-      async () => answers,
-      connectionJobs(server.services),
-      () => true,
-    );
-    await workers.prepare(server.connectionId);
-    await workers.start(server.connectionId);
+    const workers = await startWorkers(server, [server.connectionId], answers);
     const durations: number[] = [];
     const began = performance.now();
     try {
@@ -64,8 +57,27 @@ async function talk({ sink, connectionId }: BenchServer, answers: Answers, n: nu
   }
 }
 
+/** Works the queues of these connections; `provider` is the channel of all. */
+export async function startWorkers(
+  { services }: BenchServer,
+  connectionIds: readonly number[],
+  provider: FakeProvider,
+): Promise<ConnectionWorkers> {
+  const workers = new ConnectionWorkers(
+    services,
+    async () => provider,
+    connectionJobs(services),
+    () => true,
+  );
+  for (const id of connectionIds) {
+    await workers.prepare(id);
+    await workers.start(id);
+  }
+  return workers;
+}
+
 /** Notifies the waiting contact when the next message to its number is sent. */
-class Answers extends FakeProvider {
+export class Answers extends FakeProvider {
   readonly #waiting = new Map<string, () => void>();
 
   constructor({ sink }: BenchServer) {
@@ -89,14 +101,17 @@ class Answers extends FakeProvider {
   }
 }
 
-/** Two queues; the first has an option tree of depth three. */
-async function setUp({ database: { db }, companyId, connectionId, queueIds }: BenchServer): Promise<void> {
+/** Two queues; the first, which the connections have already, has an option tree of depth three. */
+export async function setUpBot(
+  { database: { db }, companyId, queueIds }: BenchServer,
+  connectionIds: readonly number[],
+): Promise<void> {
   const [first = 0, second = 0] = queueIds;
-  await db.insert(connectionQueues).values({ connectionId, queueId: second });
+  await db.insert(connectionQueues).values(connectionIds.map((connectionId) => ({ connectionId, queueId: second })));
   await db
     .update(connections)
     .set({ greetingMessage: "{saudacao}, {nome}! Com quem deseja falar?" })
-    .where(eq(connections.id, connectionId));
+    .where(inArray(connections.id, [...connectionIds]));
   for (const id of [first, second])
     await db.update(queues).set({ greetingMessage: "Como podemos ajudar?" }).where(eq(queues.id, id));
   let parentId: number | null = null;
