@@ -22,7 +22,7 @@ import { fetchQueue } from "./inbox/messages/media/inbound-media.ts";
 import { runSendMessage } from "./inbox/messages/send/send-message.job.ts";
 import { sendQueue } from "./inbox/messages/send/send-queue.ts";
 import { campaignQueue } from "./outreach/campaigns/send/campaign-queue.ts";
-import { sendShipments } from "./outreach/campaigns/send/send-shipment.job.ts";
+import { sendShipments } from "./outreach/campaigns/send/send-shipments.job.ts";
 import { runWarmUp } from "./outreach/warm-up/warm-up.job.ts";
 import { warmUpQueue } from "./outreach/warm-up/watch-warm-ups.ts";
 

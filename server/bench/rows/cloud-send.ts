@@ -3,13 +3,21 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { cloudKind } from "@balcao/shared/channels/cloud.ts";
+import { sql } from "drizzle-orm";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
+import { messageTemplates } from "../../channels/message-templates/message-templates.table.ts";
 import { WebhookConnections } from "../../channels/runtime/webhook-connections.ts";
 import { cloudNumbers } from "../../channels/whatsapp-cloud/cloud-numbers.table.ts";
 import { place } from "../../channels/whatsapp-cloud/sealed-tokens.ts";
 import { connectionJobs } from "../../connection-jobs.ts";
 import { systemContext } from "../../context.ts";
+import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
+import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { sendApiMessage } from "../../integrations/messages-api/send-api-message.ts";
+import { campaignConnections } from "../../outreach/campaigns/campaign-connections.table.ts";
+import { campaigns } from "../../outreach/campaigns/campaigns.table.ts";
+import { startCampaign } from "../../outreach/campaigns/run/start-campaign.ts";
+import { versionOf } from "../../outreach/campaigns/set-up/template-state.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { type Row, round, timeEach } from "../measure.ts";
@@ -21,16 +29,29 @@ const contactsEach = 200;
 const longestStillMs = 60_000;
 const metaDouble = fileURLToPath(new URL("../meta-double.ts", import.meta.url));
 
-/** A number alone reaches Meta's limit here; five together are limited by the machine. */
-export const cloudSend: readonly Row[] = [rowOf("cloud.send", 5), rowOf("cloud.send.one", 1)];
+type Work = {
+  what: string;
+  store: (server: BenchServer, connectionIds: readonly number[], total: number) => Promise<void>;
+};
+
+const texts: Work = { what: "stored texts", store: storeTexts };
+const templates: Work = { what: "shipments of a campaign with a template", store: storeCampaign };
+
+/** A number alone reaches Meta's limit with texts; five together are limited by the machine. */
+export const cloudSend: readonly Row[] = [
+  rowOf("cloud.send", 5, texts),
+  rowOf("cloud.send.one", 1, texts),
+  rowOf("campaign.official", 5, templates),
+  rowOf("campaign.official.one", 1, templates),
+];
 
 /** Official numbers with as much to send as they can, and a double of Meta that refuses what is too fast. */
-function rowOf(name: string, numbers: number): Row {
+function rowOf(name: string, numbers: number, { what, store }: Work): Row {
   const total = numbers * messagesEach;
   return {
     name,
     about:
-      `${total} stored texts of official numbers (${numbers}; Meta allows 80 a second each), from the first to the last that Meta accepts, with ` +
+      `${total} ${what} of official numbers (${numbers}; Meta allows 80 a second each), from the first to the last that Meta accepts, with ` +
       "answers after 100 ms; `worst` is how many it refused for their pace. Fails if Meta gets one twice, or nothing for a minute",
     measure: async () => {
       const meta = fork(metaDouble, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
@@ -102,7 +123,7 @@ async function addNumbers(
 }
 
 /** Stores all messages first, so that every number has work until its end. */
-async function store({ services, companyId }: BenchServer, ids: readonly number[], total: number): Promise<void> {
+async function storeTexts({ services, companyId }: BenchServer, ids: readonly number[], total: number): Promise<void> {
   const ctx = systemContext(services, companyId, "bench");
   const all = Array.from({ length: total }, (_, n) => n);
   const firsts = ids.length * contactsEach;
@@ -117,4 +138,32 @@ async function store({ services, companyId }: BenchServer, ids: readonly number[
   };
   await timeEach(all.slice(0, firsts), 8, send);
   await timeEach(all.slice(firsts), 8, send);
+}
+
+/** Starts a campaign without waits to people who never wrote. */
+async function storeCampaign(
+  { services, database: { db }, companyId }: BenchServer,
+  ids: readonly number[],
+  total: number,
+): Promise<void> {
+  const template = { name: "promo", language: "pt_BR" };
+  const approved = { ...template, companyId, externalId: "1", category: "marketing", status: "approved" } as const;
+  const known = await db
+    .insert(messageTemplates)
+    .values(ids.map((connectionId) => ({ ...approved, connectionId, body: "Oi! Chegou a promoção." })))
+    .returning();
+  const [list] = await db.insert(contactLists).values({ companyId, name: "Bench" }).returning();
+  const listId = list?.id ?? 0;
+  await db.execute(sql`
+    insert into ${contactListItems} (company_id, contact_list_id, name, number, canonical_number, is_whatsapp_valid)
+    select ${companyId}, ${listId}, 'Contact ' || n, number, number, true
+    from (select n, '55119' || (81000000 + n) as number from generate_series(1, ${total}::int) n) numbered`);
+  const chosen = { ...template, category: "marketing" as const, fields: {}, versions: known.map(versionOf) };
+  const [campaign] = await db
+    .insert(campaigns)
+    .values({ companyId, name: "Bench", contactListId: listId, waitTime: 0, template: chosen })
+    .returning();
+  const campaignId = campaign?.id ?? 0;
+  await db.insert(campaignConnections).values(ids.map((connectionId) => ({ campaignId, connectionId })));
+  await startCampaign(systemContext(services, companyId, "bench"), campaignId);
 }

@@ -19,7 +19,7 @@ import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { campaigns } from "./campaigns.table.ts";
 import { turnOf } from "./send/campaign-queue.ts";
-import { claimSend } from "./send/claim-send.ts";
+import { claimSends } from "./send/claim-sends.ts";
 
 const opened = await openOfficialCampaigning("5531988008001");
 const { world, company, connection, shop, sandbox, db, ctx } = opened;
@@ -133,14 +133,14 @@ it("takes each turn of a connection once, and waits for no other campaign", asyn
   await db.update(campaignConnections).set({ sentAt: new Date() }).where(eq(campaignConnections.campaignId, other));
   await db.update(campaigns).set({ waitTime: 30 }).where(eq(campaigns.id, id));
   const work = { campaignId: id, connectionId, ...(await turn()) };
-  expect(await claimSend(ctx, work)).not.toBeNull();
+  expect(await claimSends(ctx, work)).not.toBeNull();
   await db.update(campaignShipments).set({ status: "sent" }).where(eq(campaignShipments.status, "sending"));
   await db
     .update(campaignConnections)
     .set({ nextAt: new Date(Date.now() - 1_000) })
     .where(mine);
-  expect(await claimSend(ctx, work)).toBeNull();
-  expect(await claimSend(ctx, { ...work, ...(await turn()) })).not.toBeNull();
+  expect(await claimSends(ctx, work)).toBeNull();
+  expect(await claimSends(ctx, { ...work, ...(await turn()) })).not.toBeNull();
   await db.delete(connections).where(eq(connections.id, connectionId));
 });
 

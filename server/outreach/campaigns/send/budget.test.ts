@@ -19,7 +19,7 @@ import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
 import { watchCampaigns } from "../run/watch-campaigns.ts";
-import { type CampaignSend, claimSend } from "./claim-send.ts";
+import { type CampaignSend, claimSends } from "./claim-sends.ts";
 
 const opened = await openOfficialCampaigning("5531988009501");
 const { world, company, connection, simulator, shop, sandbox, db, ctx } = opened;
@@ -89,61 +89,67 @@ it("sends exactly what the budget covers over two numbers, halts, and sends the 
   await until("all costs", async () => (await ours.budget()).spent === 12 * price);
 });
 
-it("claims exactly what is left for two numbers at once, and counts nothing twice after a crash", async () => {
-  const row = { companyId: company.id, channel: cloudKind, status: "DISCONNECTED", enabled: false } as const;
-  const resting = await db
-    .insert(connections)
-    .values(["A", "B"].map((name) => ({ ...row, name })))
-    .returning();
-  const known = await db.select().from(messageTemplates).where(eq(messageTemplates.connectionId, connection.id));
-  for (const { id: connectionId } of resting)
-    await db.insert(messageTemplates).values(known.map(({ id: _, ...template }) => ({ ...template, connectionId })));
-  await ours.allow(5);
-  const id = await start(await listOf(people(9)), { whatsappId: resting.map((one) => one.id) });
-  const claimed: CampaignSend[] = [];
-  /** A job that lost a race comes again. */
-  const claim = async (connectionId: number): Promise<CampaignSend | null> =>
-    claimSend(ctx, { campaignId: id, connectionId }).catch((error: unknown) => {
-      if (error instanceof LostRace) return claim(connectionId);
-      throw error;
-    });
-  while ((await campaignOf(id))?.halt === null) {
-    const round = await Promise.all(resting.map((one) => claim(one.id)));
-    const taken = round.flatMap((one) => one ?? []);
-    claimed.push(...taken);
-    const done = taken.map(({ shipmentId }) => shipmentId);
-    if (done.length > 0)
-      await db.update(campaignShipments).set({ status: "sent" }).where(inArray(campaignShipments.id, done));
-  }
-  expect(claimed).toHaveLength(5);
-  expect(await ours.budget()).toMatchObject({ expected: 5 * price });
-  // The server dies, and has stored the last one without sending it: it is taken up as it is, and is counted already.
-  const [last] = claimed.slice(-1);
-  const left = { status: "sending", attemptedAt: null } as const;
-  await db
-    .update(campaignShipments)
-    .set(left)
-    .where(eq(campaignShipments.id, last?.shipmentId ?? 0));
-  await db.update(campaigns).set({ status: "EM_ANDAMENTO", halt: null }).where(eq(campaigns.id, id));
-  forgetSpending(ctx);
-  expect(await claim(last?.connectionId ?? 0)).toMatchObject({ shipmentId: last?.shipmentId, fresh: null });
-  expect(await ours.budget()).toMatchObject({ expected: 5 * price });
-  expect(
-    await db.$count(
-      messages,
+it.each([1, 24])(
+  "claims exactly what is left for two numbers, %i shipments at once, and counts nothing twice after a crash",
+  async (atOnce) => {
+    const row = { companyId: company.id, channel: cloudKind, status: "DISCONNECTED", enabled: false } as const;
+    const resting = await db
+      .insert(connections)
+      .values(["A", "B"].map((name) => ({ ...row, name })))
+      .returning();
+    const known = await db.select().from(messageTemplates).where(eq(messageTemplates.connectionId, connection.id));
+    for (const { id: connectionId } of resting)
+      await db.insert(messageTemplates).values(known.map(({ id: _, ...template }) => ({ ...template, connectionId })));
+    await ours.allow(5);
+    const id = await start(await listOf(people(9)), { whatsappId: resting.map((one) => one.id) });
+    const claimed: CampaignSend[] = [];
+    /** A job that lost a race comes again. */
+    const claim = async (connectionId: number): Promise<CampaignSend[]> => {
+      try {
+        return (await claimSends(ctx, { campaignId: id, connectionId }, atOnce))?.sends ?? [];
+      } catch (error) {
+        if (error instanceof LostRace) return claim(connectionId);
+        throw error;
+      }
+    };
+    while ((await campaignOf(id))?.halt === null) {
+      const round = await Promise.all(resting.map((one) => claim(one.id)));
+      const taken = round.flat();
+      claimed.push(...taken);
+      const done = taken.map(({ shipmentId }) => shipmentId);
+      if (done.length > 0)
+        await db.update(campaignShipments).set({ status: "sent" }).where(inArray(campaignShipments.id, done));
+    }
+    expect(claimed).toHaveLength(5);
+    expect(await ours.budget()).toMatchObject({ expected: 5 * price });
+    // The server dies, and has stored the last one without sending it: it is taken up as it is, and is counted already.
+    const [last] = claimed.slice(-1);
+    const left = { status: "sending", attemptedAt: null } as const;
+    await db
+      .update(campaignShipments)
+      .set(left)
+      .where(eq(campaignShipments.id, last?.shipmentId ?? 0));
+    await db.update(campaigns).set({ status: "EM_ANDAMENTO", halt: null }).where(eq(campaigns.id, id));
+    forgetSpending(ctx);
+    expect(await claim(last?.connectionId ?? 0)).toMatchObject([{ shipmentId: last?.shipmentId, fresh: null }]);
+    expect(await ours.budget()).toMatchObject({ expected: 5 * price });
+    expect(
+      await db.$count(
+        messages,
+        inArray(
+          messages.connectionId,
+          resting.map((one) => one.id),
+        ),
+      ),
+    ).toBe(5);
+    await db.delete(connections).where(
       inArray(
-        messages.connectionId,
+        connections.id,
         resting.map((one) => one.id),
       ),
-    ),
-  ).toBe(5);
-  await db.delete(connections).where(
-    inArray(
-      connections.id,
-      resting.map((one) => one.id),
-    ),
-  );
-});
+    );
+  },
+);
 
 it("spends what failed on the others", async () => {
   await ours.allow(2);

@@ -10,7 +10,7 @@ import { campaignShipments } from "../campaign-shipments.table.ts";
 import { campaigns } from "../campaigns.table.ts";
 import { cancelCampaign, restartCampaign, startCampaign } from "../run/start-campaign.ts";
 import { watchCampaigns } from "../run/watch-campaigns.ts";
-import { claimSend } from "./claim-send.ts";
+import { claimSends } from "./claim-sends.ts";
 import { resendShipment } from "./resend-shipment.ts";
 
 const { world, db, ctxOf, shopWith, campaignOf, statusOf, shipmentsOf, statusesOf, arrived, finished } =
@@ -116,7 +116,7 @@ it("leaves a shipment to others while a restricted number looks for one", async 
   world.whatsapp.failure = null;
   await db.update(campaigns).set({ status: "EM_ANDAMENTO" }).where(eq(campaigns.id, id));
   await transact(ctxOf(shop.company), async (ctx) => {
-    expect(await claimSend(ctx, { campaignId: id, connectionId })).toBeNull();
+    expect(await claimSends(ctx, { campaignId: id, connectionId })).toBeNull();
     const free = db.select().from(campaignShipments).where(eq(campaignShipments.campaignId, id));
     expect(await free.for("update", { skipLocked: true })).toMatchObject([{ status: "pending" }]);
   });

@@ -10,19 +10,22 @@ import { type ShipmentRow, campaignShipments as shipments } from "../campaign-sh
 import { type CampaignConnection, startsNoChats } from "./lock-campaign-connection.ts";
 
 /** `item` is null once the contact was removed from the list; `isLast` is true when no other shipment waits. */
-export type Claimed = { shipment: ShipmentRow; item: ContactListItemRow | null; isLast: boolean };
+export type ClaimedShipment = { shipment: ShipmentRow; item: ContactListItemRow | null; isLast: boolean };
 
 /**
  * Claims and locks the next pending shipment. Concurrent sends skip it and take others. A connection that may not send
  * locks none: another one, which looks meanwhile, would find nothing left and end.
  */
-export async function claimPending(ctx: Context, { campaignId, connectionId }: OfConnection): Promise<Claimed | null> {
+export async function claimPending(
+  ctx: Context,
+  { campaignId, connectionId }: OfConnection,
+): Promise<ClaimedShipment | null> {
   const [pending] = await nextPending(ctx.db, { campaignId, connectionId, now: ctx.now() });
   return pending ?? null;
 }
 
 /** The same for a connection whose state is known: one that may start no chats takes the next contact who has written to it. */
-export async function claimNext(ctx: Context, connection: CampaignConnection): Promise<Claimed | null> {
+export async function claimNext(ctx: Context, connection: CampaignConnection): Promise<ClaimedShipment | null> {
   const work = { campaignId: connection.campaign.id, connectionId: connection.connectionId };
   if (!startsNoChats(ctx, connection)) return claimPending(ctx, work);
   const [pending] = await nextOpenChat(ctx.db, { ...work, now: ctx.now() });
@@ -33,7 +36,10 @@ export async function claimNext(ctx: Context, connection: CampaignConnection): P
  * Claims a confirmed shipment: its contact said yes and waits. The connection that asked sends it, unless that one can
  * no longer send. One that may start no chats sends only to those who answered it.
  */
-export async function claimConfirmed(ctx: Context, campaignConnection: CampaignConnection): Promise<Claimed | null> {
+export async function claimConfirmed(
+  ctx: Context,
+  campaignConnection: CampaignConnection,
+): Promise<ClaimedShipment | null> {
   const { campaign, connectionId } = campaignConnection;
   if (!campaign.confirmation) return null;
   const claim = startsNoChats(ctx, campaignConnection) ? nextOwnConfirmed : nextConfirmed;

@@ -10,7 +10,7 @@ import { campaignConnections } from "../campaign-connections.table.ts";
 import { findCampaign } from "../campaign-view.ts";
 import { startCampaign } from "../run/start-campaign.ts";
 import { watchCampaigns } from "../run/watch-campaigns.ts";
-import { claimSend } from "./claim-send.ts";
+import { claimSends } from "./claim-sends.ts";
 
 const { world, db, ctxOf, shopWith, listOf, campaignOf, statusOf, shipmentsOf, statusesOf, arrived, finished } =
   await createCampaigning();
@@ -231,7 +231,7 @@ it("sends nothing twice that a server may have sent before it died", async () =>
   await startCampaign(ctx, id);
   // A server after the limit's end takes a shipment, and dies before it hands the message over.
   const afterwards = { ...ctx, now: () => new Date(end.getTime() + hour) };
-  expect(await claimSend(afterwards, { campaignId: id, connectionId })).not.toBeNull();
+  expect(await claimSends(afterwards, { campaignId: id, connectionId })).not.toBeNull();
   await lookAgain(id);
   await until("its outcome", async () => (await statusesOf(id))[0] === "uncertain");
   expect(await statusesOf(id)).toEqual(["uncertain", "pending", "pending"]);
@@ -274,7 +274,7 @@ it("locks no shipment for a number that may start no chats", async () => {
   await startCampaign(ctx, id);
   await lookAgain(id);
   await transact(ctx, async (ctx) => {
-    expect(await claimSend(ctx, { campaignId: id, connectionId })).toBeNull();
+    expect(await claimSends(ctx, { campaignId: id, connectionId })).toBeNull();
     const other = await shipmentsOf(id);
     expect(other).toMatchObject([{ status: "pending", connectionId: null }]);
   });

@@ -4,7 +4,7 @@ import { valuesFor } from "@balcao/shared/outreach/campaign-template.ts";
 import { confirmationSlots, messageSlots, type ShipmentFailure } from "@balcao/shared/outreach/campaigns.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { greetingAt } from "@balcao/shared/workspace/message-variables.ts";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { contactChat } from "../../../channels/chat.ts";
 import type { Context } from "../../../context.ts";
 import { refusesAdvertising } from "../../../inbox/consent/advertising-choice.ts";
@@ -20,15 +20,14 @@ import type { Outgoing } from "../../../inbox/messages/send/send-stored-message.
 import { filledDraft } from "../../../inbox/messages/send/template-draft.ts";
 import { makeThread, protocolShown, unattendedTicket } from "../../../inbox/tickets/open/unattended-ticket.ts";
 import { countryOf } from "../../../platform/phone-number.ts";
+import { LostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
 import { formatInTimeZone } from "../../../platform/time/time-zone.ts";
-import { campaignConnections } from "../campaign-connections.table.ts";
 import { campaignShipments, type ShipmentRow } from "../campaign-shipments.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
 import { campaignDraft, fillFor } from "../set-up/campaign-draft.ts";
 import { sentFile } from "../set-up/template-state.ts";
-import { type CampaignWork, enqueueSend, slowedBy, turnOf } from "./campaign-queue.ts";
-import { type Claimed, claimConfirmed, claimNext } from "./claim-shipment.ts";
+import { type ClaimedShipment, claimConfirmed, claimNext } from "./claim-shipment.ts";
 import type { CampaignConnection } from "./lock-campaign-connection.ts";
 
 export type Prepared = {
@@ -38,8 +37,6 @@ export type Prepared = {
   isLast: boolean;
   /** The message to send, if this send stored it. */
   fresh: Outgoing | null;
-  /** The send that follows at once, for the caller to make; null if it has to wait, and was enqueued. */
-  next: CampaignWork | null;
 };
 
 /** `isNew`: the contact was just created, so it has no ticket. */
@@ -52,15 +49,16 @@ type Recipient = { contact: KnownContact; isNew: boolean };
 const mostFailed = 50;
 
 /**
- * Takes the next shipment that can be sent (confirmed ones first), stores its message as unsent and plans the next
- * send. Fails the shipments before it that cannot be sent. Returns null when none is left, "more" when this
- * transaction failed as many as it may and others may follow, and "budget" when the company's budget does not suffice: then
- * the shipment still waits.
+ * Takes the next shipment that can be sent (confirmed ones first), and stores its message as unsent. Fails the shipments
+ * before it that cannot be sent. Returns null when none is left, "more" when it failed as many as it may and others may
+ * follow, and "budget" when the company's budget does not suffice: then the shipment still waits. Of a further one in the
+ * same transaction, "budget" also means that this is not certain yet.
  */
 export async function prepareShipment(
   ctx: Context,
   campaignConnection: CampaignConnection,
-  pending: Claimed | null,
+  pending: ClaimedShipment | null,
+  { isFurther = false } = {},
 ): Promise<Prepared | "more" | "budget" | null> {
   for (let passed = 0; passed < mostFailed; passed++) {
     const first = passed === 0 ? pending : await claimNext(ctx, campaignConnection);
@@ -79,7 +77,11 @@ export async function prepareShipment(
       await fail(ctx, shipment, refusal);
       continue;
     }
-    const cost = await reserve(ctx, campaignConnection, shipment);
+    const cost = await reserve(ctx, campaignConnection, shipment).catch((error: unknown) => {
+      // It would wait for what this transaction has reserved itself.
+      if (isFurther && error instanceof LostRace) return null;
+      throw error;
+    });
     if (cost === null) return "budget";
     const recipient = known
       ? { contact: known, isNew: false }
@@ -171,7 +173,7 @@ async function store(
     contactId: contact.id,
     attemptedAt: ctx.now(),
   });
-  const [next] = await Promise.all([planNextSend(ctx, campaignConnection), onItsWay, expectCost(ctx, messageId, cost)]);
+  await Promise.all([onItsWay, expectCost(ctx, messageId, cost)]);
   const fresh = {
     message,
     contact,
@@ -179,7 +181,7 @@ async function store(
     quote: null,
     isWatched: campaignConnection.isWatched,
   };
-  return { shipmentId: shipment.id, messageId, contactId: contact.id, fresh, next };
+  return { shipmentId: shipment.id, messageId, contactId: contact.id, fresh };
 }
 
 type Recipe = {
@@ -230,37 +232,3 @@ function oneOf({ campaign }: CampaignConnection, isQuestion: boolean): string {
   const texts = (isQuestion ? confirmationSlots : messageSlots).flatMap((slot) => campaign[slot] ?? []);
   return texts[Math.floor(Math.random() * texts.length)] ?? "";
 }
-
-/**
- * Plans a connection's next send in the transaction of this one. The wait varies by a fifth either way, as a person's would.
- * Returns the send if there is no wait.
- */
-async function planNextSend(
-  ctx: Context,
-  { campaign, connectionId, lockedAt, isSlowed }: CampaignConnection,
-): Promise<CampaignWork | null> {
-  const waitMs = campaign.waitTime * 1000 * (isSlowed ? slowedBy : 1) * (0.8 + 0.4 * Math.random());
-  const nextAt = new Date(lockedAt.getTime() + waitMs);
-  const work = { campaignId: campaign.id, connectionId };
-  const next = { ...work, ...turnOf(nextAt) };
-  await Promise.all([
-    setPlanned(ctx.db, { ...work, sentAt: lockedAt, nextAt }),
-    waitMs > 0 ? enqueueSend(ctx, next, nextAt) : null,
-  ]);
-  return waitMs > 0 ? null : next;
-}
-
-const setPlanned = statement((db, slots: Slots<Omit<CampaignWork, "turn"> & { sentAt: Date; nextAt: Date }>) =>
-  db
-    .update(campaignConnections)
-    .set({
-      sentAt: slotFor(campaignConnections.sentAt, slots.sentAt),
-      nextAt: slotFor(campaignConnections.nextAt, slots.nextAt),
-    })
-    .where(
-      and(
-        eq(campaignConnections.campaignId, slots.campaignId),
-        eq(campaignConnections.connectionId, slots.connectionId),
-      ),
-    ),
-);

@@ -7,7 +7,7 @@ import { campaignShipments } from "../campaign-shipments.table.ts";
 import { publishCampaign } from "../campaign-view.ts";
 import { cancelWithoutConnection } from "../run/cancel-without-connection.ts";
 import { wakeAble } from "../run/reassign-shipments.ts";
-import type { CampaignSend } from "./claim-send.ts";
+import type { CampaignSend } from "./claim-sends.ts";
 import { isOpenChat } from "./interrupted-shipments.ts";
 import { lockSender, releaseShipment } from "./release-shipment.ts";
 

@@ -1,16 +1,25 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { connections } from "../../../channels/connections/connections.table.ts";
+import { SendError } from "../../../channels/send-error.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import { createCampaigning } from "../../../testing/companies/campaigning.ts";
 import { freshNumber } from "../../../testing/companies/shop.ts";
+import { until } from "../../../testing/until.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { startCampaign } from "../run/start-campaign.ts";
 import { type CampaignWork, turnOf } from "./campaign-queue.ts";
-import { sendShipments } from "./send-shipment.job.ts";
+import { sendShipments } from "./send-shipments.job.ts";
 
 const { world, db, ctxOf, listOf, campaignOf, statusesOf, arrived } = await createCampaigning();
 afterAll(() => world.close());
+
+type Working = {
+  sends: number;
+  retryCount?: number;
+  atOnce?: number;
+  before?: (nth: number, sent: () => number) => Promise<unknown>;
+};
 
 /** A running campaign whose connection nobody works. */
 async function resting(contacts: number, more: Parameters<typeof campaignOf>[1] = {}) {
@@ -26,17 +35,24 @@ async function resting(contacts: number, more: Parameters<typeof campaignOf>[1] 
     const [row] = await db.select().from(campaignConnections).where(eq(campaignConnections.campaignId, campaignId));
     return { campaignId, connectionId, ...turnOf(row?.nextAt ?? null) };
   };
-  /** Runs a job, and tells it to end with the send of this number of messages. */
-  const work = async (data: CampaignWork, { sends, retryCount = 0 }: { sends: number; retryCount?: number }) => {
+  /**
+   * Runs a job on a channel that sends so many messages `atOnce`, and tells it to end with the send of this number of
+   * messages. `before` is called before the nth message is sent.
+   */
+  const work = async (data: CampaignWork, { sends, retryCount = 0, atOnce = 1, before }: Working) => {
     const stopping = new AbortController();
-    const send = world.whatsapp.send.bind(world.whatsapp);
     let sent = 0;
-    const spy = vi.spyOn(world.whatsapp, "send").mockImplementation((id, message) => {
-      if (++sent === sends) stopping.abort();
-      return send(id, message);
+    const send: typeof world.whatsapp.send = async (id, message) => {
+      const nth = ++sent;
+      if (nth === sends) stopping.abort();
+      await before?.(nth, () => sent);
+      return world.whatsapp.send(id, message);
+    };
+    const kind = { ...world.whatsapp.kind, sendsAtOnce: atOnce };
+    const channel = new Proxy(world.whatsapp, {
+      get: (target, name) => (name === "send" ? send : name === "kind" ? kind : Reflect.get(target, name, target)),
     });
-    await sendShipments(ctx, world.whatsapp, { data, retryCount, signal: stopping.signal } as Job<CampaignWork>);
-    spy.mockRestore();
+    await sendShipments(ctx, channel, { data, retryCount, signal: stopping.signal } as Job<CampaignWork>);
     return sent;
   };
   const enqueued = async () => {
@@ -83,4 +99,31 @@ it("enqueues a send that has to wait in the transaction of the one before", asyn
   // A repeat does not end the wait.
   expect(await work(first, { sends: 9, retryCount: 1 })).toBe(0);
   expect(await statusesOf(campaignId)).toEqual(["sent", "pending"]);
+});
+
+it("sends as many messages together as the channel does, and the others when they are through", async () => {
+  const { numbers, planned, work } = await resting(5);
+  const together = (nth: number, sent: () => number) => until("the others", () => sent() === (nth <= 3 ? 3 : 5));
+  expect(await work(await planned(), { sends: 9, atOnce: 3, before: together })).toBe(5);
+  expect(numbers.map((number) => arrived(number).length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+it("sends one after the other in a campaign that waits between its messages, on any channel", async () => {
+  const { campaignId, planned, work } = await resting(3, { waitTime: 30 });
+  expect(await work(await planned(), { sends: 9, atOnce: 3 })).toBe(1);
+  expect(await statusesOf(campaignId)).toEqual(["sent", "pending", "pending"]);
+});
+
+it("keeps the outcome of each of several messages, and sends again what surely stayed", async () => {
+  const { campaignId, numbers, planned, work } = await resting(5);
+  const first = await planned();
+  const before = async (nth: number) => {
+    if (nth === 1) throw new SendError("offline", "no session");
+    if (nth === 2) throw new SendError("timeout", "no answer");
+  };
+  await expect(work(first, { sends: 9, atOnce: 3, before })).rejects.toThrow("no session");
+  expect(await statusesOf(campaignId)).toEqual(["sending", "uncertain", "sent", "pending", "pending"]);
+  expect(await work(first, { sends: 9, atOnce: 3, retryCount: 1 })).toBe(3);
+  expect(await statusesOf(campaignId)).toEqual(["sent", "uncertain", "sent", "sent", "sent"]);
+  expect(numbers.map((number) => arrived(number).length)).toEqual([1, 0, 1, 1, 1]);
 });

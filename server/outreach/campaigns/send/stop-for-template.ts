@@ -5,7 +5,7 @@ import { enqueueForConnection } from "../../../platform/jobs/connection-queue.ts
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
 import { haltCampaign } from "../run/halt-campaign.ts";
-import type { CampaignSend } from "./claim-send.ts";
+import type { CampaignSend } from "./claim-sends.ts";
 import { releaseShipment } from "./release-shipment.ts";
 
 /**

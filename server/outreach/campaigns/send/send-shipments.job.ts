@@ -9,6 +9,7 @@ import { fileDraft } from "../../../inbox/messages/send/draft.ts";
 import { sayUnattended } from "../../../inbox/messages/send/say.ts";
 import { sendStoredMessage } from "../../../inbox/messages/send/send-stored-message.ts";
 import { tickets } from "../../../inbox/tickets/tickets.table.ts";
+import { allSettledThenThrow } from "../../../platform/async/all-settled-then-throw.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import { files } from "../../../workspace/files/files.table.ts";
 import { campaignShipments } from "../campaign-shipments.table.ts";
@@ -17,7 +18,7 @@ import { publishProgress } from "../report/publish-progress.ts";
 import { finishCampaign } from "../run/finish-campaign.ts";
 import { canSendTemplate } from "../run/halt-campaign.ts";
 import { type CampaignWork, enqueueSend } from "./campaign-queue.ts";
-import { type CampaignSend, claimSend } from "./claim-send.ts";
+import { type CampaignSend, claimSends } from "./claim-sends.ts";
 import { followOutcomes } from "./follow-outcomes.ts";
 import { leaveNewChat, restrictConnection } from "./restrict-connection.ts";
 import { stopForTemplate } from "./stop-for-template.ts";
@@ -36,20 +37,33 @@ export async function sendShipments(started: Context, provider: Channel, job: Jo
   // One that was interrupted may have made the send of its turn, and others.
   let next: CampaignWork | null = job.retryCount > 0 ? { campaignId, connectionId } : job.data;
   while (next) {
-    next = await sendShipment(ctx, provider, next);
+    next = await sendDue(ctx, provider, next);
     if (next && (job.signal.aborted || performance.now() > until)) return enqueueSend(ctx, next);
   }
 }
 
-/** Sends the message of the next shipment once; without an answer it is uncertain. Returns the send that follows at once. */
-async function sendShipment(ctx: Context, provider: Channel, work: CampaignWork): Promise<CampaignWork | null> {
-  const sending = await claimSend(ctx, work);
-  if (sending) await send(ctx, provider, sending);
-  if (!sending || sending.isLast) await finishCampaign(ctx, work.campaignId);
-  return sending?.next ?? null;
+/**
+ * Sends the messages of the next shipments once each, as many together as the channel sends at once; without an answer they
+ * are uncertain. Returns the send that follows at once.
+ */
+async function sendDue(ctx: Context, provider: Channel, work: CampaignWork): Promise<CampaignWork | null> {
+  const claimed = await claimSends(ctx, work, provider.kind.sendsAtOnce);
+  let known: Promise<boolean> | undefined;
+  const hasTemplate = () => {
+    known ??= isStillSendable(ctx, provider, work);
+    return known;
+  };
+  if (claimed) await allSettledThenThrow(claimed.sends.map((one) => send(ctx, provider, one, hasTemplate)));
+  if (!claimed || claimed.isLast) await finishCampaign(ctx, work.campaignId);
+  return claimed?.next ?? null;
 }
 
-async function send(ctx: Context, provider: Channel, sending: CampaignSend): Promise<void> {
+async function send(
+  ctx: Context,
+  provider: Channel,
+  sending: CampaignSend,
+  hasTemplate: () => Promise<boolean>,
+): Promise<void> {
   const { messageId, connectionId, contactId, fresh } = sending;
   try {
     await sendStoredMessage(ctx, provider, {
@@ -58,7 +72,7 @@ async function send(ctx: Context, provider: Channel, sending: CampaignSend): Pro
       contactId,
       fresh,
       again: false,
-      keeps: (error) => isNewChat(error) || isRestriction(error) || isTemplateStop(ctx, provider, sending, error),
+      keeps: (error) => isNewChat(error) || isRestriction(error) || isTemplateStop(error, hasTemplate),
       giveUp: (error) => (surelyStayed(error) ? null : "ERR_SEND_UNCERTAIN"),
       ended: async () => {
         await followOutcomes(ctx, [messageId]);
@@ -90,21 +104,23 @@ const isTemplateError = (error: unknown): error is SendError =>
  * True if no contact gets the template now: the others need not be tried. If it does not fit, it is read again first: one
  * that is still the same concerns this contact only.
  */
-async function isTemplateStop(
+const isTemplateStop = async (error: unknown, hasTemplate: () => Promise<boolean>): Promise<boolean> =>
+  isTemplateError(error) && (error.reason === "templateUnavailable" || !(await hasTemplate()));
+
+/** Reads a connection's templates again. Returns true if it can still send the campaign's. */
+async function isStillSendable(
   ctx: Context,
   { templates }: Channel,
-  { campaignId, connectionId }: CampaignSend,
-  error: unknown,
+  { campaignId, connectionId }: CampaignWork,
 ): Promise<boolean> {
-  if (!isTemplateError(error)) return false;
-  if (error.reason === "templateUnavailable" || !templates) return true;
+  if (!templates) return false;
   try {
     await syncTemplates(ctx, templates, connectionId);
   } catch (error) {
     ctx.log.warn({ connectionId, error }, "the templates of a connection could not be read");
-    return true;
+    return false;
   }
-  return !(await canSendTemplate(ctx, campaignId));
+  return canSendTemplate(ctx, campaignId);
 }
 
 /** The channel keeps the message for now. A status that came meanwhile knows more. */
