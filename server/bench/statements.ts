@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { isWorthPreparing } from "../platform/sql/database.ts";
 import { percentiles, round, timeEach } from "./measure.ts";
@@ -97,6 +98,22 @@ export async function replayStatements(
     }
   }
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Our ids of messages. */
+const ownId = /^3EB0[0-9A-F]+$/;
+/** WhatsApp's ids of the messages in a statement that stores received ones. */
+export const idOfArrival = /"provider_id":"[^"]+"/g;
+
+/** New ids for the messages and jobs that a statement stores, since known ones would not be stored. */
+export const withNewIds: Renew = ({ text, values }) =>
+  /^\s*(with|insert)/i.test(text)
+    ? values.map((value) => {
+        if (typeof value !== "string") return value;
+        if (uuid.test(value) || ownId.test(value)) return randomUUID();
+        return value.replace(idOfArrival, () => `"provider_id":"${randomUUID()}"`);
+      })
+    : values;
 
 /**
  * Measures the database alone with the recorded statements: p95 with one caller, and the rate per second with `width`

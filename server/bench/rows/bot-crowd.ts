@@ -3,13 +3,12 @@ import { eq, inArray } from "drizzle-orm";
 import type { OutboundMessage } from "../../channels/channel.ts";
 import { idOf } from "../../channels/chat.ts";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
-import { ConnectionWorkers } from "../../channels/runtime/connection-workers.ts";
-import { connectionJobs } from "../../connection-jobs.ts";
 import { FakeProvider, inboundText } from "../../testing/fake-provider.ts";
 import { queueOptions } from "../../workspace/queues/options/queue-options.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { percentiles, type Row, round } from "../measure.ts";
+import { startWorkers } from "../start-workers.ts";
 
 const contacts = 1_000;
 /** A person takes this long to pick up the phone, read a menu and type the answer. */
@@ -55,25 +54,6 @@ async function talk({ sink, connectionId }: BenchServer, answers: Answers, n: nu
     await answered;
     durations.push(performance.now() - began);
   }
-}
-
-/** Works the queues of these connections; `provider` is the channel of all. */
-export async function startWorkers(
-  { services }: BenchServer,
-  connectionIds: readonly number[],
-  provider: FakeProvider,
-): Promise<ConnectionWorkers> {
-  const workers = new ConnectionWorkers(
-    services,
-    async () => provider,
-    connectionJobs(services),
-    () => true,
-  );
-  for (const id of connectionIds) {
-    await workers.prepare(id);
-    await workers.start(id);
-  }
-  return workers;
 }
 
 /** Notifies the waiting contact when the next message to its number is sent. */

@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
 import { inboundText } from "../../testing/fake-provider.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { plannedAnew } from "../database-work.ts";
 import { percentiles, type Row, round } from "../measure.ts";
-import { measureLimit, recordStatements, type Statement } from "../statements.ts";
-import { Answers, setUpBot, startWorkers } from "./bot-crowd.ts";
+import { startWorkers } from "../start-workers.ts";
+import { measureLimit, recordStatements, withNewIds } from "../statements.ts";
+import { Answers, setUpBot } from "./bot-crowd.ts";
 
 const exchanges = 4_000;
 const recorded = 800;
@@ -20,7 +20,7 @@ export const botRates: readonly Row[] = [1, 10].map((numbers) => ({
   name: numbers === 1 ? "bot.rate" : "bot.rate.ten",
   about:
     `${exchanges} exchanges with the bot of ${numbers === 1 ? "a number" : `${numbers} numbers`}, ${callers} contacts at once; ` +
-    "the limit is the same transactions in bare SQL, without the claims and ends of jobs",
+    "the limit is the same statements in bare SQL, without the claims and ends of jobs",
   measure: async () => {
     const server = await startBenchServer();
     const answers = new Answers(server);
@@ -42,18 +42,14 @@ export const botRates: readonly Row[] = [1, 10].map((numbers) => ({
         Promise.all(talks.map((talk) => talk(perCaller(recorded), circle))),
       );
       const count = perCaller(recorded) * callers;
-      const transactions = steps.filter(({ isTransaction }) => isTransaction).map((step) => [step]);
-      const limit = await measureLimit(sql, transactions, {
-        requests: transactions.length,
-        width: callers / 2,
-        renew: withNewIds,
-      });
+      const each = steps.map((step) => [step]);
+      const limit = await measureLimit(sql, each, { requests: each.length, width: callers / 2, renew: withNewIds });
       return {
         ...percentiles(durations),
         perSecond: round(durations.length / seconds),
         cpuMs: Math.round((user + system) / durations.length / 10) / 100,
         plannedAnew: await plannedAnew(sql, [steps]),
-        limit: { perSecond: round((limit.perSecond * count) / transactions.length) },
+        limit: { perSecond: round((limit.perSecond * count) / each.length) },
       };
     } finally {
       for (const id of connectionIds) await workers.stop(id);
@@ -99,15 +95,3 @@ function talkAs({ sink }: BenchServer, answers: Answers, connectionIds: readonly
     return durations;
   };
 }
-
-const ids = /"provider_id":"[^"]+"/g;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const ownId = /^3EB0[0-9A-F]+$/;
-
-/** The same messages and jobs under new ids, since known ones would not be stored. */
-const withNewIds = ({ values }: Statement): unknown[] =>
-  values.map((value) => {
-    if (typeof value !== "string") return value;
-    if (uuid.test(value) || ownId.test(value)) return randomUUID();
-    return value.replace(ids, () => `"provider_id":"${randomUUID()}"`);
-  });

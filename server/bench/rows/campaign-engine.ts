@@ -2,17 +2,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import type { OutboundMessage } from "../../channels/channel.ts";
 import { connections } from "../../channels/connections/connections.table.ts";
-import { ConnectionWorkers } from "../../channels/runtime/connection-workers.ts";
-import { connectionJobs } from "../../connection-jobs.ts";
 import { systemContext } from "../../context.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { campaignConnections } from "../../outreach/campaigns/campaign-connections.table.ts";
 import { campaigns } from "../../outreach/campaigns/campaigns.table.ts";
 import { startCampaign } from "../../outreach/campaigns/run/start-campaign.ts";
+import type { Database } from "../../platform/sql/database.ts";
 import { FakeProvider } from "../../testing/fake-provider.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { type Row, round } from "../measure.ts";
+import { startWorkers } from "../start-workers.ts";
 
 const shipments = 100_000;
 const connectionCount = 3;
@@ -24,17 +24,8 @@ export const campaignEngine: Row = {
   measure: async () => {
     const server = await startBenchServer();
     const provider = new CountingProvider(server.sink);
-    const workers = new ConnectionWorkers(
-      server.services,
-      async () => provider,
-      connectionJobs(server.services),
-      () => true,
-    );
     const connectionIds = await addConnections(server);
-    for (const id of connectionIds) {
-      await workers.prepare(id);
-      await workers.start(id);
-    }
+    const workers = await startWorkers(server, connectionIds, provider);
     const id = await addCampaign(server, connectionIds);
     let peakMiB = 0;
     const watch = setInterval(() => {
@@ -72,12 +63,7 @@ async function addConnections({ database: { db }, companyId, connectionId }: Ben
 }
 
 async function addCampaign({ database: { db }, companyId }: BenchServer, connectionIds: number[]): Promise<number> {
-  const [list] = await db.insert(contactLists).values({ companyId, name: "Bench" }).returning();
-  const listId = list?.id ?? 0;
-  await db.execute(sql`
-    insert into ${contactListItems} (company_id, contact_list_id, name, number, canonical_number, is_whatsapp_valid)
-    select ${companyId}, ${listId}, 'Contact ' || n, number, number, true
-    from (select n, '55119' || (80000000 + n) as number from generate_series(1, ${shipments}::int) n) numbered`);
+  const listId = await addList(db, companyId, shipments);
   const texts = { message1: "Olá {nome}, {saudacao}!", message2: "{saudacao}, {nome}: só hoje." };
   const [campaign] = await db
     .insert(campaigns)
@@ -86,6 +72,17 @@ async function addCampaign({ database: { db }, companyId }: BenchServer, connect
   const campaignId = campaign?.id ?? 0;
   await db.insert(campaignConnections).values(connectionIds.map((connectionId) => ({ campaignId, connectionId })));
   return campaignId;
+}
+
+/** Adds a list of people who never wrote, and returns its id. */
+export async function addList(db: Database, companyId: number, contacts: number): Promise<number> {
+  const [list] = await db.insert(contactLists).values({ companyId, name: "Bench" }).returning();
+  const listId = list?.id ?? 0;
+  await db.execute(sql`
+    insert into ${contactListItems} (company_id, contact_list_id, name, number, canonical_number, is_whatsapp_valid)
+    select ${companyId}, ${listId}, 'Contact ' || n, number, number, true
+    from (select n, '55119' || (80000000 + n) as number from generate_series(1, ${contacts}::int) n) numbered`);
+  return listId;
 }
 
 async function isFinished({ database: { db } }: BenchServer, id: number): Promise<boolean> {

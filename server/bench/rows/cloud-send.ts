@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { cloudKind } from "@balcao/shared/channels/cloud.ts";
-import { sql } from "drizzle-orm";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
 import { messageTemplates } from "../../channels/message-templates/message-templates.table.ts";
 import { WebhookConnections } from "../../channels/runtime/webhook-connections.ts";
@@ -11,8 +10,6 @@ import { cloudNumbers } from "../../channels/whatsapp-cloud/cloud-numbers.table.
 import { place } from "../../channels/whatsapp-cloud/sealed-tokens.ts";
 import { connectionJobs } from "../../connection-jobs.ts";
 import { systemContext } from "../../context.ts";
-import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
-import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { sendApiMessage } from "../../integrations/messages-api/send-api-message.ts";
 import { campaignConnections } from "../../outreach/campaigns/campaign-connections.table.ts";
 import { campaigns } from "../../outreach/campaigns/campaigns.table.ts";
@@ -22,6 +19,7 @@ import { seal } from "../../platform/secrets/secrets.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { type Row, round, timeEach } from "../measure.ts";
 import type { MetaSays, MetaSeen } from "../meta-double.ts";
+import { addList } from "./campaign-engine.ts";
 
 const messagesEach = 1_000;
 const contactsEach = 200;
@@ -152,16 +150,11 @@ async function storeCampaign(
     .insert(messageTemplates)
     .values(ids.map((connectionId) => ({ ...approved, connectionId, body: "Oi! Chegou a promoção." })))
     .returning();
-  const [list] = await db.insert(contactLists).values({ companyId, name: "Bench" }).returning();
-  const listId = list?.id ?? 0;
-  await db.execute(sql`
-    insert into ${contactListItems} (company_id, contact_list_id, name, number, canonical_number, is_whatsapp_valid)
-    select ${companyId}, ${listId}, 'Contact ' || n, number, number, true
-    from (select n, '55119' || (81000000 + n) as number from generate_series(1, ${total}::int) n) numbered`);
+  const contactListId = await addList(db, companyId, total);
   const chosen = { ...template, category: "marketing" as const, fields: {}, versions: known.map(versionOf) };
   const [campaign] = await db
     .insert(campaigns)
-    .values({ companyId, name: "Bench", contactListId: listId, waitTime: 0, template: chosen })
+    .values({ companyId, name: "Bench", contactListId, waitTime: 0, template: chosen })
     .returning();
   const campaignId = campaign?.id ?? 0;
   await db.insert(campaignConnections).values(ids.map((connectionId) => ({ campaignId, connectionId })));

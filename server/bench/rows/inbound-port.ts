@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { inboundText } from "../../testing/fake-provider.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { plannedAnew } from "../database-work.ts";
 import { percentiles, type Row, round, timeEach } from "../measure.ts";
-import { measureLimit, recordStatements, type Statement, type Step } from "../statements.ts";
+import { idOfArrival, measureLimit, recordStatements, type Step, withNewIds } from "../statements.ts";
 
 const messages = 9_000;
 const recorded = 3_000;
@@ -56,16 +55,4 @@ async function limit({ database: { sql } }: BenchServer, all: readonly Step[]): 
   return round((perSecond * count) / steps.length);
 }
 
-/** WhatsApp's ids of the messages that a statement stores. */
-const idOfArrival = /"provider_id":"[^"]+"/g;
 const arrivalsIn = (values: readonly unknown[]): number => String(values[0]).match(idOfArrival)?.length ?? 0;
-
-/** The same messages under new ids, since known ones would not be stored. */
-const withNewIds = ({ values }: Statement): unknown[] => [
-  ...values
-    .slice(0, 1)
-    .map((value) =>
-      typeof value === "string" ? value.replace(idOfArrival, () => `"provider_id":"${randomUUID()}"`) : value,
-    ),
-  ...values.slice(1),
-];

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { startCallers } from "../ask-from-outside.ts";
 import { startBenchServer } from "../bench-server.ts";
 import { plannedAnew } from "../database-work.ts";
 import { percentiles, type Row, round } from "../measure.ts";
-import { measureLimit, recordStatements, type Statement } from "../statements.ts";
+import { measureLimit, recordStatements, withNewIds } from "../statements.ts";
 
 const requests = 3_000;
 const recorded = 300;
@@ -50,16 +49,3 @@ export const sends: Row = {
     }
   },
 };
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const providerId = /^3EB0[0-9A-F]+$/;
-
-/** A message and its job under new ids, since known ones would not be stored. */
-const withNewIds = ({ text, values }: Statement): unknown[] =>
-  /^\s*(with|insert)/i.test(text)
-    ? values.map((value) => {
-        if (typeof value !== "string") return value;
-        if (uuid.test(value)) return randomUUID();
-        return providerId.test(value) ? randomUUID() : value;
-      })
-    : values;

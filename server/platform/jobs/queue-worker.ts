@@ -92,6 +92,7 @@ export class QueueWorker<T extends object> {
         const jobs = await this.#boss.fetch<T>(this.#name, { includeMetadata: true, batchSize, db: this.#db });
         // A full batch may have left more jobs, and those get no notification.
         if (jobs.length === batchSize) this.#isAsked = true;
+        // pg-boss sets the signal for its own workers only.
         const { signal } = this.#stopping;
         for (const job of jobs) this.#run(Object.assign(job as Job<T>, { signal }));
       } catch (error) {

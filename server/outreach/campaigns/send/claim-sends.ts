@@ -82,7 +82,7 @@ export function claimSends(ctx: Context, work: CampaignWork, atOnce = 1): Promis
   );
 }
 
-/** What hinders one of these is found again by the next send, which begins with it. */
+/** Ends at the first one that cannot be sent now: the next send begins with that one, and finds the reason again. */
 async function prepareFurther(ctx: Context, connection: CampaignConnection, most: number): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   if (connection.campaign.waitTime > 0 || startsNoChats(ctx, connection)) return prepared;

@@ -43,10 +43,10 @@ export type Prepared = {
 type Recipient = { contact: KnownContact; isNew: boolean };
 
 /**
- * The number of shipments that one transaction may fail before it finds one that can be sent. They do not count as
- * sends.
+ * The number of shipments that a transaction may fail before it finds its first one that can be sent, and before each
+ * further one. They do not count as sends.
  */
-const mostFailed = 50;
+const mostFailed = { first: 50, further: 2 };
 
 /**
  * Takes the next shipment that can be sent (confirmed ones first), and stores its message as unsent. Fails the shipments
@@ -60,7 +60,7 @@ export async function prepareShipment(
   pending: ClaimedShipment | null,
   { isFurther = false } = {},
 ): Promise<Prepared | "more" | "budget" | null> {
-  for (let passed = 0; passed < mostFailed; passed++) {
+  for (let passed = 0; passed < (isFurther ? mostFailed.further : mostFailed.first); passed++) {
     const first = passed === 0 ? pending : await claimNext(ctx, campaignConnection);
     const claimed = (await claimConfirmed(ctx, campaignConnection)) ?? first;
     if (!claimed) return null;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { connections } from "../../../channels/connections/connections.table.ts";
 import { SendError } from "../../../channels/send-error.ts";
+import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import { createCampaigning } from "../../../testing/companies/campaigning.ts";
 import { freshNumber } from "../../../testing/companies/shop.ts";
@@ -9,9 +10,10 @@ import { until } from "../../../testing/until.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { startCampaign } from "../run/start-campaign.ts";
 import { type CampaignWork, turnOf } from "./campaign-queue.ts";
+import { claimSends } from "./claim-sends.ts";
 import { sendShipments } from "./send-shipments.job.ts";
 
-const { world, db, ctxOf, listOf, campaignOf, statusesOf, arrived } = await createCampaigning();
+const { world, db, ctxOf, listOf, campaignOf, shipmentsOf, statusesOf, arrived } = await createCampaigning();
 afterAll(() => world.close());
 
 type Working = {
@@ -62,7 +64,7 @@ async function resting(contacts: number, more: Parameters<typeof campaignOf>[1] 
   };
   const [byStart] = await enqueued();
   const itself = { by: "campaign", id: campaignId, depth: 0 };
-  return { campaignId, numbers: list.numbers, planned, work, enqueued, byStart, itself };
+  return { ctx, campaignId, numbers: list.numbers, planned, work, enqueued, byStart, itself };
 }
 
 it("sends one message after the other while nothing has to wait, and enqueues the next when it should end", async () => {
@@ -101,16 +103,16 @@ it("enqueues a send that has to wait in the transaction of the one before", asyn
   expect(await statusesOf(campaignId)).toEqual(["sent", "pending"]);
 });
 
-it("sends as many messages together as the channel does, and the others when they are through", async () => {
+it("sends half as many messages together as the channel can, and the others when they are through", async () => {
   const { numbers, planned, work } = await resting(5);
   const together = (nth: number, sent: () => number) => until("the others", () => sent() === (nth <= 3 ? 3 : 5));
-  expect(await work(await planned(), { sends: 9, atOnce: 3, before: together })).toBe(5);
+  expect(await work(await planned(), { sends: 9, atOnce: 6, before: together })).toBe(5);
   expect(numbers.map((number) => arrived(number).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
 it("sends one after the other in a campaign that waits between its messages, on any channel", async () => {
   const { campaignId, planned, work } = await resting(3, { waitTime: 30 });
-  expect(await work(await planned(), { sends: 9, atOnce: 3 })).toBe(1);
+  expect(await work(await planned(), { sends: 9, atOnce: 6 })).toBe(1);
   expect(await statusesOf(campaignId)).toEqual(["sent", "pending", "pending"]);
 });
 
@@ -121,9 +123,26 @@ it("keeps the outcome of each of several messages, and sends again what surely s
     if (nth === 1) throw new SendError("offline", "no session");
     if (nth === 2) throw new SendError("timeout", "no answer");
   };
-  await expect(work(first, { sends: 9, atOnce: 3, before })).rejects.toThrow("no session");
+  await expect(work(first, { sends: 9, atOnce: 6, before })).rejects.toThrow("no session");
   expect(await statusesOf(campaignId)).toEqual(["sending", "uncertain", "sent", "pending", "pending"]);
-  expect(await work(first, { sends: 9, atOnce: 3, retryCount: 1 })).toBe(3);
+  expect(await work(first, { sends: 9, atOnce: 6, retryCount: 1 })).toBe(3);
   expect(await statusesOf(campaignId)).toEqual(["sent", "uncertain", "sent", "sent", "sent"]);
   expect(numbers.map((number) => arrived(number).length)).toEqual([1, 0, 1, 1, 1]);
+});
+
+it("takes none again of several messages that its server may have sent before it died", async () => {
+  const { ctx, campaignId, numbers, planned, work } = await resting(5);
+  const first = await planned();
+  expect((await claimSends(ctx, first, 3))?.sends).toHaveLength(3);
+  expect(await work(first, { sends: 9, atOnce: 6, retryCount: 1 })).toBe(2);
+  expect(await statusesOf(campaignId)).toEqual(["uncertain", "uncertain", "uncertain", "sent", "sent"]);
+  expect(numbers.map((number) => arrived(number).length)).toEqual([0, 0, 0, 1, 1]);
+});
+
+it("passes two contacts at most who get nothing before a further message of a transaction", async () => {
+  const { ctx, campaignId, planned } = await resting(6);
+  for (const { itemId } of (await shipmentsOf(campaignId)).slice(1, 4))
+    await db.delete(contactListItems).where(eq(contactListItems.id, itemId ?? 0));
+  expect((await claimSends(ctx, await planned(), 6))?.sends).toHaveLength(1);
+  expect(await statusesOf(campaignId)).toEqual(["sending", "failed", "failed", "pending", "pending", "pending"]);
 });
