@@ -4,7 +4,7 @@ import { isWorthPreparing } from "../platform/sql/database.ts";
 import { percentiles, round, timeEach } from "./measure.ts";
 
 /** A statement as it was sent, with its values. */
-export type Statement = { text: string; values: unknown[] };
+type Statement = { text: string; values: unknown[] };
 
 /**
  * The statements of an operation in order; those that wait for no answer of one another are in one wave. A
