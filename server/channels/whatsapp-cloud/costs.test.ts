@@ -141,21 +141,23 @@ it("ascribes a campaign's messages to it, in its report and after it is deleted"
 it("mends a crash between a cost and its campaign when Meta repeats the report", async () => {
   simulator.setFaults({ holdStatuses: true });
   const id = await start(await listOf([{ number: "5531987651011" }]));
-  const messageId = await until("the message", async () => (await shipmentsOf(id))[0]?.messageId ?? undefined);
-  const message = await until("Meta's id", async () => {
-    const [row] = await db.select().from(messages).where(eq(messages.id, messageId));
-    return row?.providerId.startsWith("wamid.") ? row : undefined;
-  });
-  const charge = { providerId: message.providerId, category: "marketing", isFree: false, country: "BR" };
+  // What settles a sent message also ascribes its cost: only afterwards do the reports below come one by one.
+  const { messageId } = await until("the sent shipment", async () =>
+    (await shipmentsOf(id)).find(({ status }) => status === "sent"),
+  );
+  const isIts = eq(messages.id, messageId ?? 0);
+  const [message] = await db.select().from(messages).where(isIts);
+  const providerId = message?.providerId ?? "";
+  const charge = { providerId, category: "marketing", isFree: false, country: "BR" };
   // The server dies after the first of the two reports.
   await sink.charged(connection.id, charge);
   expect((await reportOf(id)).cost).toBeNull();
   // It dies once more, before what waits for the message is settled.
-  await db.update(messages).set({ ack: 3 }).where(eq(messages.id, messageId));
+  await db.update(messages).set({ ack: 3 }).where(isIts);
   await sink.charged(connection.id, charge);
   expect((await reportOf(id)).cost).toBeNull();
   await sink.charged(connection.id, charge);
-  await sink.receipt(connection.id, { providerId: message.providerId, ack: 3 });
+  await sink.receipt(connection.id, { providerId, ack: 3 });
   expect((await reportOf(id)).cost).toEqual({ messages: 1, free: 0, unpriced: 0, cost: marketing });
   simulator.setFaults({ holdStatuses: false });
 });
