@@ -141,19 +141,19 @@ it("ascribes a campaign's messages to it, in its report and after it is deleted"
 it("mends a crash between a cost and its campaign when Meta repeats the report", async () => {
   simulator.setFaults({ holdStatuses: true });
   const id = await start(await listOf([{ number: "5531987651011" }]));
-  // What settles a sent message also ascribes its cost: only afterwards do the reports below come one by one.
+  // Settling a sent shipment also ascribes its cost, so the reports below must come later.
   const { messageId } = await until("the sent shipment", async () =>
     (await shipmentsOf(id)).find(({ status }) => status === "sent"),
   );
-  const isIts = eq(messages.id, messageId ?? 0);
-  const [message] = await db.select().from(messages).where(isIts);
+  const byId = eq(messages.id, messageId ?? 0);
+  const [message] = await db.select().from(messages).where(byId);
   const providerId = message?.providerId ?? "";
   const charge = { providerId, category: "marketing", isFree: false, country: "BR" };
   // The server dies after the first of the two reports.
   await sink.charged(connection.id, charge);
   expect((await reportOf(id)).cost).toBeNull();
   // It dies once more, before what waits for the message is settled.
-  await db.update(messages).set({ ack: 3 }).where(isIts);
+  await db.update(messages).set({ ack: 3 }).where(byId);
   await sink.charged(connection.id, charge);
   expect((await reportOf(id)).cost).toBeNull();
   await sink.charged(connection.id, charge);
