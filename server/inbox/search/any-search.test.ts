@@ -9,6 +9,7 @@ import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { messages, weekOf, wordsOfCompany } from "../messages/messages.table.ts";
+import { listTickets } from "../tickets/list/list-tickets.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { maySee } from "../tickets/visible-tickets.ts";
 import { searchMessages } from "./search-messages.ts";
@@ -19,6 +20,8 @@ const began = Date.parse("2026-03-01T12:00:00Z");
 const ages = [0, 0, 0, 0, 3, 8, 40, 200, 700, 2_000];
 const dayMs = 86_400_000;
 const said = ["Bom dia", "Já chegou?", "AÇÃO", "acao", "bom", "entrega 4711b", "привет", "só amanhã", "dia", "Bombom"];
+/** The tickets with messages; the others are to be found by their contacts. */
+const withMessages = 60;
 const people = ["João Ávila", "joao avila", "Maria 90210", "Ana Maria", "José", "Zé", "Bruna Conceição"];
 
 let world: World;
@@ -41,7 +44,7 @@ const moment = () => new Date(began + random.between(0, 40) * 1_000);
 
 async function fill({ id: companyId, queueIds, connectionId, agent }: TestCompany): Promise<void> {
   const { db } = world.database;
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < 250; n++) {
     const name = random.of(people);
     const [contact] = await db
       .insert(contacts)
@@ -62,6 +65,8 @@ async function fill({ id: companyId, queueIds, connectionId, agent }: TestCompan
       })
       .returning();
     if (!ticket) throw new Error("no ticket was made");
+    if (companyId === company.id) made.push({ ...ticket, name });
+    if (n >= withMessages) continue;
     const rows = Array.from({ length: 8 }, (_, at) => ({
       companyId,
       contactId,
@@ -75,7 +80,6 @@ async function fill({ id: companyId, queueIds, connectionId, agent }: TestCompan
     }));
     const written = await db.insert(messages).values(rows).returning();
     if (companyId !== company.id) continue;
-    made.push({ ...ticket, name });
     stored.push(...written.map((message) => ({ ...message, ticket })));
   }
 }
@@ -144,26 +148,33 @@ const listed = async (caller: Caller, query: string): Promise<{ tickets: Ticket[
   return { tickets: pages.flatMap(({ tickets }) => tickets), count };
 };
 
-it("finds every ticket that matches a name, for each person's rights", async () => {
-  for (const caller of [company.admin, company.agent, colleague])
-    for (const text of ["joao", "MARIA", "z", "conceição", "90210", "a"])
-      for (const status of ["", "pending", "closed"]) {
-        const query = `searchParam=${encodeURIComponent(text)}&status=${status}&showAll=true&searchMessages=false`;
-        const { tickets: found, count } = await listed(caller, query);
-        const profile = caller === company.admin ? "admin" : "user";
-        const { actor } = contextOf(caller, profile, company.queueIds);
-        const start = text.length < 3;
-        const wanted = made
-          .filter((one) => maySee(actor, one) && (status === "" || one.status === status))
-          .filter(({ name }) => (start ? folded(name).startsWith(folded(text)) : folded(name).includes(folded(text))))
-          .sort((a, b) => b.lastMessageAt.getTime() - a.lastMessageAt.getTime() || b.id - a.id)
-          .map(({ id }) => id);
-        expect(
-          found.map(({ id }) => id),
-          query,
-        ).toEqual(wanted);
-        expect(count, query).toBe(wanted.length);
-      }
+/** Fewer than the tickets of a person, so that common names fill a page and rare ones do not; and more. */
+describe.each([30, 170, 2_000])("with %i tickets scanned", (scanned) => {
+  it("finds every ticket that matches a name, for each person's rights", async () => {
+    for (const ctx of [
+      contextOf(company.admin, "admin", []),
+      contextOf(company.agent, "user", company.queueIds),
+      contextOf(colleague, "user", company.queueIds.slice(1)),
+    ])
+      for (const text of ["joao", "MARIA", "z", "conceição", "90210", "a"])
+        for (const status of ["", "pending", "closed"] as const) {
+          const query = { searchParam: text, status: status || undefined, showAll: true, searchMessages: false };
+          const { pages, count } = await walkPages((cursor) =>
+            listTickets(ctx, { ...query, cursor: decodeURIComponent(cursor) || undefined }, scanned),
+          );
+          const start = text.length < 3;
+          const wanted = made
+            .filter((one) => maySee(ctx.actor, one) && (status === "" || one.status === status))
+            .filter(({ name }) => (start ? folded(name).startsWith(folded(text)) : folded(name).includes(folded(text))))
+            .sort((a, b) => b.lastMessageAt.getTime() - a.lastMessageAt.getTime() || b.id - a.id)
+            .map(({ id }) => id);
+          const found = pages.flatMap(({ tickets }) => tickets.map(({ id }) => id));
+          expect(found, `${text} ${status}`).toEqual(wanted);
+          // A page that the latest tickets fill counts no further.
+          if (wanted.length > 40) expect(count).toBeGreaterThan(40);
+          else expect(count).toBe(wanted.length);
+        }
+  });
 });
 
 it("lists the tickets of every status in the same order for each person, page by page", async () => {

@@ -20,15 +20,18 @@ import { ticketTags } from "../../tags/tags.table.ts";
 import { readTicketPage } from "../ticket-view.ts";
 import { tickets } from "../tickets.table.ts";
 import { isVisible, notClosed, visibleQueries } from "../visible-tickets.ts";
-import { matchingTickets } from "./search-tickets.ts";
+import { findAmongLatest, matchingTickets } from "./search-tickets.ts";
 import { afterCursor, latestFirst, type Sorting, sortingOf } from "./ticket-order.ts";
 
 const ticketPageSize = 40;
 
 type Paging = Pick<ListTickets, "cursor" | "pageNumber">;
 
+/** The latest tickets that a search scans before it uses the contacts' indexes. */
+const scannedTickets = 2_000;
+
 /** One page of a list: latest message first, waiting tickets in the requested order, snoozed ones by their return. */
-export async function listTickets(ctx: Context, query: ListTickets): Promise<TicketPage> {
+export async function listTickets(ctx: Context, query: ListTickets, scanned = scannedTickets): Promise<TicketPage> {
   const isAdmin = ctx.actor.type === "user" && ctx.actor.profile === "admin";
   const extra = and(
     query.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
@@ -38,9 +41,14 @@ export async function listTickets(ctx: Context, query: ListTickets): Promise<Tic
   );
   const statuses = statusesOf(query);
   if (!query.searchParam) return pageOf(ctx, statuses, extra, query, sortingOf(query));
-  const saidIn = query.searchMessages === false ? [] : await ticketsWithWords(ctx, query.searchParam);
+  const most = ticketPageSize + 1 + offsetOf(query);
+  const [saidIn, ofContacts] = await Promise.all([
+    query.searchMessages === false ? [] : ticketsWithWords(ctx, query.searchParam),
+    // A further condition may leave few of the latest tickets, so that the scan would go on through all of them.
+    extra ? null : findAmongLatest(ctx, query, statuses, { scanned, most }),
+  ]);
   const condition = and(isVisible(ctx, query, statuses), extra);
-  return searchedPage(ctx, matchingTickets(ctx, query.searchParam, condition, saidIn), query);
+  return searchedPage(ctx, matchingTickets(ctx, query.searchParam, condition, { ofContacts, saidIn }), query);
 }
 
 function statusesOf({ status, snoozed, teste }: ListTickets): Statuses {
