@@ -21,7 +21,8 @@ import { migrateContacts } from "./rows/migrate-contacts.ts";
 import { neighbour } from "./rows/neighbour.ts";
 import { reads } from "./rows/reads.ts";
 import { sends } from "./rows/sends.ts";
-import { start } from "./rows/start.ts";
+import { start, startWithHistory } from "./rows/start.ts";
+import { backup, retention } from "./rows/upkeep.ts";
 
 /** All rows, in the order of measurement. */
 export const everyRow: readonly Row[] = [
@@ -48,6 +49,9 @@ export const everyRow: readonly Row[] = [
   consoleTraffic,
   consoleIdle,
   start,
+  startWithHistory,
+  retention,
+  backup,
   demoSeed,
   memoryIdle,
   memory,

@@ -2,14 +2,21 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { memoryFlags } from "../testing/servers/server-process.ts";
-import { everyRow } from "./every-row.ts";
 import type { Measured } from "./measure.ts";
 
-// `npm run bench` measures every row, `npm run bench -- tickets.page start` the named ones.
+// `npm run bench` measures every row, `npm run bench -- tickets.page start` the named ones, and with `--history 10` among ten
+// times as many messages, tickets and contacts.
 const { values, positionals } = parseArgs({
-  options: { json: { type: "boolean", default: false } },
+  options: { json: { type: "boolean", default: false }, history: { type: "string", default: "1" } },
   allowPositionals: true,
 });
+if (!/^[1-9]\d?$/.test(values.history)) {
+  console.error(`--history is a whole number from 1 to 99, not ${values.history}.`);
+  process.exit(2);
+}
+// The rows and their processes read it (rows/history.ts).
+process.env.BENCH_HISTORY = values.history;
+const { everyRow } = await import("./every-row.ts");
 const unknown = positionals.filter((name) => !everyRow.some((row) => row.name === name));
 if (unknown.length > 0) {
   console.error(`no such row: ${unknown.join(", ")}. There are: ${everyRow.map(({ name }) => name).join(", ")}.`);

@@ -6,22 +6,28 @@ import { until } from "../../testing/until.ts";
 import { startBenchServer } from "../bench-server.ts";
 import { type Measured, percentiles, type Row, round } from "../measure.ts";
 
-const perSecond = 20;
-const seconds = 15;
-const messages = perSecond * seconds;
+const busy = { perSecond: 20, seconds: 15 };
+/** Long enough for the hundredth part to be more than what happens once, such as a new file of PostgreSQL's log. */
+const calm = { perSecond: 5, seconds: 60 };
 const contacts = 40;
 const agentsProgram = fileURLToPath(new URL("../agents.ts", import.meta.url));
 
-const fanoutTo = (agents: number): Row => ({
-  name: `fanout.${agents}`,
-  about: `from the port to the screens: ${perSecond} messages a second for ${seconds} s, heard by ${agents} agents`,
-  measure: () => measureFanout(agents),
+type Traffic = { perSecond: number; seconds: number };
+
+const fanoutTo = (agents: number, traffic: Traffic, name: string): Row => ({
+  name,
+  about: `from the port to the screens: ${traffic.perSecond} messages a second for ${traffic.seconds} s, heard by ${agents} agents`,
+  measure: () => measureFanout(agents, traffic),
 });
 
 /** From the provider port to the screens' sockets; the screens are in another process, as browsers are. */
-export const fanout: readonly Row[] = [100, 500, 2_000].map(fanoutTo);
+export const fanout: readonly Row[] = [
+  fanoutTo(100, calm, "fanout.calm"),
+  ...[100, 500, 2_000].map((agents) => fanoutTo(agents, busy, `fanout.${agents}`)),
+];
 
-async function measureFanout(agents: number): Promise<Omit<Measured, "row">> {
+async function measureFanout(agents: number, { perSecond, seconds }: Traffic): Promise<Omit<Measured, "row">> {
+  const messages = perSecond * seconds;
   const server = await startBenchServer();
   const screens = fork(agentsProgram, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   try {

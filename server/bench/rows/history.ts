@@ -4,26 +4,31 @@ import { addAgents, type BenchCompany } from "../bench-company.ts";
 import { names } from "./people.ts";
 import { sentences } from "./sayings.ts";
 
-export const tickets = 100_000;
+/** By how much the history is larger than in the published rows: `npm run bench -- --history 10`. */
+export const historyFactor = Number(process.env.BENCH_HISTORY ?? 1);
+export const tickets = 100_000 * historyFactor;
 /** One conversation in ten is long enough to have pages. */
 export const longConversation = { every: 10, messages: 55 };
 const shortConversation = 5;
 export const messages = tickets * (longConversation.messages / longConversation.every + shortConversation * 0.9);
 const agents = 20;
 
-/** A company with two years of history: nine of ten tickets are closed. The words follow Zipf's law. */
+/**
+ * A company with two years of history: nine of ten tickets are closed. The words follow Zipf's law. A larger history has
+ * more of everything in the same two years, as a larger company has.
+ */
 export async function fillHistory(database: OpenDatabase, company: BenchCompany): Promise<void> {
   const { db } = database;
   const { companyId, connectionId, queueIds } = company;
   await db.execute(sql`
     insert into contacts (company_id, name, number)
-    select ${companyId}, p.names[1 + n * 7919 % array_length(p.names, 1)] || ' ' || n, (5511900000000 + n)::text
+    select ${companyId}, p.names[1 + (n::bigint * 7919 % array_length(p.names, 1))::int] || ' ' || n, (5511900000000 + n)::text
     from generate_series(1, ${tickets}) n cross join (select ${listOf(names())} as names) p`);
   await db.execute(sql`
     insert into tickets (company_id, contact_id, connection_id, queue_id, status, protocol, last_message, created_at, updated_at, last_message_at, unanswered_since)
     select ${companyId}, id, ${connectionId}, ${queueIds[0]}::int + (id % 4), case when id % 20 = 0 then 'pending' when id % 20 = 1 then 'open' else 'closed' end,
       'SAC' || id, 'last words', m.at, m.at, m.at, case when id % 20 < 2 then m.at end
-    from contacts cross join lateral (select now() - id * interval '10 minutes' as at) m order by id`);
+    from contacts cross join lateral (select now() - id * interval '10 minutes' / ${historyFactor}::int as at) m order by id`);
   // The index is built once at the end: row by row it would take longer than all the rest.
   const [index] = await db.execute<{ text: string }>(
     sql`select pg_get_indexdef('messages_words_by_week'::regclass) as text`,
@@ -32,7 +37,7 @@ export async function fillHistory(database: OpenDatabase, company: BenchCompany)
   await db.execute(sql`
     insert into messages (company_id, ticket_id, contact_id, connection_id, provider_id, from_me, body, created_at)
     select t.company_id, t.id, t.contact_id, t.connection_id, t.id || '-' || n, n % 2 = 0,
-      s.said[1 + (t.id * 7919 + n * 104729) % array_length(s.said, 1)] || ' ' || t.id, t.created_at + n * interval '1 second'
+      s.said[1 + ((t.id::bigint * 7919 + n * 104729) % array_length(s.said, 1))::int] || ' ' || t.id, t.created_at + n * interval '1 second'
     from tickets t cross join lateral generate_series(1,
       case when t.id % ${longConversation.every}::int = 0 then ${longConversation.messages}::int else ${shortConversation}::int end) n
     cross join (select ${listOf(sentences())} as said) s`);
