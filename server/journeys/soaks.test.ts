@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { soakCrash } from "../soak/crash.ts";
 import { soakHostile } from "../soak/hostile.ts";
+import { soakOffice } from "../soak/office/office.ts";
 import { soakSteps } from "../soak/steps.ts";
 import { patienceMs } from "../testing/patience.ts";
 
@@ -27,4 +28,11 @@ it("lives, and keeps others unharmed, while a contact, an admin and strangers do
   const found = await soakHostile(["--minutes", "0.5", "--seed", "7"], silent);
   // How quick a neighbour is depends on the machine, and is measured by `npm run soak -- hostile`.
   expect(found.filter((breach) => !breach.startsWith("the neighbour's p99"))).toEqual([]);
+});
+
+it("loses and doubles nothing in a small office at work", async () => {
+  const size = ["--agents", "6", "--numbers", "2", "--minutes", "0.3", "--rate", "4"];
+  const found = await soakOffice(size, silent);
+  // How quick it is depends on the machine, and is measured by `npm run soak -- office`.
+  expect(found.filter((breach) => !breach.startsWith("one in a hundred"))).toEqual([]);
 });

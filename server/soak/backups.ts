@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { withLinkedServer } from "../bench/rows/linked-server.ts";
 import { makeDataFolder } from "../testing/run/data-folder.ts";
 import { runCommand } from "../testing/servers/command.ts";
-import { runOffice } from "./office.ts";
+import { runOffice } from "./quiet-office.ts";
 import type { Soak } from "./soak.ts";
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { residentMiB } from "../bench/rows/baileys.ts";
 import { withLinkedServer } from "../bench/rows/linked-server.ts";
-import { runOffice } from "./office.ts";
+import { runOffice } from "./quiet-office.ts";
 import type { Soak } from "./soak.ts";
 
 const sampleMs = 5_000;

@@ -5,6 +5,7 @@ import { soakFuzz } from "./fuzz.ts";
 import { soakHostile } from "./hostile.ts";
 import { soakMemory } from "./memory.ts";
 import { soakNodes } from "./nodes.ts";
+import { soakOffice } from "./office/office.ts";
 import type { Soak } from "./soak.ts";
 import { soakSteps } from "./steps.ts";
 
@@ -18,6 +19,7 @@ const soaks: Record<string, Soak> = {
   hostile: soakHostile,
   memory: soakMemory,
   backups: soakBackups,
+  office: soakOffice,
 };
 
 const [first = "", ...rest] = process.argv.slice(2);

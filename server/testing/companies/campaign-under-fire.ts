@@ -109,7 +109,8 @@ async function link(
   return ids;
 }
 
-async function fillList(db: ReturnType<typeof openDatabase>["db"], contacts: number): Promise<number> {
+/** Stores a list of people in the demo's company, who have WhatsApp and have never written. Returns its id. */
+export async function fillList(db: ReturnType<typeof openDatabase>["db"], contacts: number): Promise<number> {
   const companyId = 1;
   const counts = { contactsCount: contacts, validWhatsappCount: contacts };
   const [list] = await db
