@@ -46,7 +46,7 @@ export const retention: Row = {
 /** A backup of everything; it reads the whole history. */
 export const backup: Row = {
   name: "backup",
-  about: `messages a second while everything is written into a backup: ${messages} messages with their contacts and tickets; MiB of the file`,
+  about: `messages a second of a backup of ${messages} messages with their contacts and tickets; "peak MiB" is the size of its file`,
   measure: async () => {
     const server = await startBenchServer({ history: true });
     const folder = mkdtempSync(join(tmpdir(), "balcao-bench-backup-"));

@@ -17,7 +17,9 @@ import type { Agent } from "./desk-messages.ts";
 
 const queueCount = 5;
 const firstNumber = 5_531_960_000_000;
+/** Numbers that are linked at the same time. */
 const atOnce = 5;
+/** The limits of the plan. */
 const plenty = 10_000;
 
 /** A server with its database on disk, a network of phones in this process, linked numbers and agents. */

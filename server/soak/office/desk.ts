@@ -10,7 +10,7 @@ const words = ["mensagem", "cliente", "resposta", "oi", "pedido"];
 /** The chances of what an agent does at a look. */
 const chances = { search: 0.1, contact: 0.05, upload: 0.03, transfer: 0.03, close: 0.05, list: 0.4 };
 
-/** What all desks of an office share. */
+/** The state that all desks of an office share. */
 export type Office = {
   opening: Opening;
   random: Random;
@@ -117,7 +117,10 @@ async function transfer(office: Office, desk: Desk, ticketId: number): Promise<v
   const to = random.of(desks.filter((one) => one !== desk && one.agent.queueId === desk.agent.queueId));
   if (!to) return;
   if (
-    !(await call(office, desk, "transfer", "PUT", `/tickets/${ticketId}`, { status: "open", userId: to.agent.userId }))
+    !(await call(office, desk, "transfer", "PUT", `/tickets/${ticketId}`, {
+      queueId: desk.agent.queueId,
+      userId: to.agent.userId,
+    }))
   )
     return;
   forget(desk, ticketId);

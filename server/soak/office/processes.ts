@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a process and its children have used: processor time in seconds, and memory now in MiB. */
+/** The processor time in seconds that a process and its children have used, and their memory now in MiB. */
 export type Used = { cpuSeconds: number; memoryMiB: number };
 
 const ticksPerSecond = 100;

@@ -42,10 +42,11 @@ export async function listTickets(ctx: Context, query: ListTickets, scanned = sc
   const statuses = statusesOf(query);
   if (!query.searchParam) return pageOf(ctx, statuses, extra, query, sortingOf(query));
   const most = ticketPageSize + 1 + offsetOf(query);
+  // A condition without an index may leave few of the latest tickets, and the scan would go on through all of them.
+  const isScanned = !extra && !query.whatsappIds?.length;
   const [saidIn, ofContacts] = await Promise.all([
     query.searchMessages === false ? [] : ticketsWithWords(ctx, query.searchParam),
-    // A further condition may leave few of the latest tickets, so that the scan would go on through all of them.
-    extra ? null : findAmongLatest(ctx, query, statuses, { scanned, most }),
+    isScanned ? findAmongLatest(ctx, query, statuses, { scanned, most }) : null,
   ]);
   const condition = and(isVisible(ctx, query, statuses), extra);
   return searchedPage(ctx, matchingTickets(ctx, query.searchParam, condition, { ofContacts, saidIn }), query);
