@@ -116,13 +116,8 @@ async function transfer(office: Office, desk: Desk, ticketId: number): Promise<v
   const { random, desks, day } = office;
   const to = random.of(desks.filter((one) => one !== desk && one.agent.queueId === desk.agent.queueId));
   if (!to) return;
-  if (
-    !(await call(office, desk, "transfer", "PUT", `/tickets/${ticketId}`, {
-      queueId: desk.agent.queueId,
-      userId: to.agent.userId,
-    }))
-  )
-    return;
+  const target = { queueId: desk.agent.queueId, userId: to.agent.userId };
+  if (!(await call(office, desk, "transfer", "PUT", `/tickets/${ticketId}`, target))) return;
   forget(desk, ticketId);
   to.tickets.push(ticketId);
   day.transferred += 1;
