@@ -27,11 +27,22 @@ const ticketPageSize = 40;
 
 type Paging = Pick<ListTickets, "cursor" | "pageNumber">;
 
-/** The latest tickets that a search scans before it uses the contacts' indexes. */
-const scannedTickets = 2_000;
+/** The most tickets of queues, per status, that a search reads for its scan. */
+const mostRead = 8_000;
+
+/**
+ * The latest tickets that a search scans before it uses the contacts' indexes: 2,000, and fewer for an agent of more than
+ * four queues, as this number is read of each queue.
+ */
+const scannedTickets = ({ actor }: Context): number =>
+  Math.floor(mostRead / Math.max(4, actor.type === "user" ? actor.queueIds.length : 0));
 
 /** One page of a list: latest message first, waiting tickets in the requested order, snoozed ones by their return. */
-export async function listTickets(ctx: Context, query: ListTickets, scanned = scannedTickets): Promise<TicketPage> {
+export async function listTickets(
+  ctx: Context,
+  query: ListTickets,
+  scanned = scannedTickets(ctx),
+): Promise<TicketPage> {
   const isAdmin = ctx.actor.type === "user" && ctx.actor.profile === "admin";
   const extra = and(
     query.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
