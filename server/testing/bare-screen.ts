@@ -1,14 +1,18 @@
 import { WebSocket } from "ws";
 
-/** The least of socket.io that a screen needs, so that five hundred of them fit beside a server. */
-export type Wire = { emit: (name: string, ...args: unknown[]) => void; close: () => void };
+/** The least of socket.io that a screen needs, so that hundreds of them fit beside a server on one machine. */
+export type BareScreen = { emit: (name: string, ...args: unknown[]) => void; close: () => void };
 
-/** Connects a screen, and joins the rooms that every screen joins. `heard` gets each event with its payload's text. */
-export function connectScreen(
+/**
+ * Connects a screen, and joins the notifications and some lists. `heard` gets each event's name and the text of its
+ * payload, as JSON.
+ */
+export function connectBareScreen(
   url: string,
   token: string,
+  lists: readonly string[],
   heard: (name: string, payload: string) => void,
-): Promise<Wire> {
+): Promise<BareScreen> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
   const emit = (name: string, ...args: unknown[]) => socket.send(`42${JSON.stringify([name, ...args])}`);
   return new Promise((connected, failed) => {
@@ -18,9 +22,8 @@ export function connectScreen(
       if (text.startsWith("0")) socket.send(`40${JSON.stringify({ token })}`);
       else if (text === "2") socket.send("3");
       else if (text.startsWith("40")) {
+        for (const list of lists) emit("joinTickets", list);
         emit("joinNotification");
-        emit("joinTickets", "open");
-        emit("joinTickets", "pending");
         connected({ emit, close: () => socket.close() });
       } else if (text.startsWith("42")) {
         const end = text.indexOf('"', 4);

@@ -7,7 +7,7 @@ import { startBenchServer } from "../bench-server.ts";
 import { type Measured, percentiles, type Row, round } from "../measure.ts";
 
 const busy = { perSecond: 20, seconds: 15 };
-/** Long enough for the hundredth part to be more than what happens once, such as a new file of PostgreSQL's log. */
+/** So many messages that p99 leaves out what happens once, such as a new file of PostgreSQL's log. */
 const calm = { perSecond: 5, seconds: 60 };
 const contacts = 40;
 const agentsProgram = fileURLToPath(new URL("../agents.ts", import.meta.url));

@@ -4,7 +4,7 @@ import { addAgents, type BenchCompany } from "../bench-company.ts";
 import { names } from "./people.ts";
 import { sentences } from "./sayings.ts";
 
-/** By how much the history is larger than in the published rows: `npm run bench -- --history 10`. */
+/** The size of the history, as a multiple of that of the published rows: `npm run bench -- --history 10`. */
 export const historyFactor = Number(process.env.BENCH_HISTORY ?? 1);
 export const tickets = 100_000 * historyFactor;
 /** One conversation in ten is long enough to have pages. */

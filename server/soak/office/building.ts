@@ -9,6 +9,7 @@ import { embeddedAddress } from "../../platform/embedded-postgres/embedded-postg
 import { type OpenDatabase, openDatabase } from "../../platform/sql/database.ts";
 import { type ApiClient, signIn } from "../../testing/api-client.ts";
 import { linkNumber } from "../../testing/link-number.ts";
+import { endWithUs } from "../../testing/run/end-with-us.ts";
 import { type ServerProcess, startServer } from "../../testing/servers/server-process.ts";
 import { plans } from "../../workspace/plans/plans.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
@@ -44,6 +45,7 @@ export async function withBuilding<T>(
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "balcao-office-"));
   chmodSync(folder, 0o755);
+  const withdraw = endWithUs({ folder });
   const sandbox = await startSandbox();
   const server = await startServer({ BALCAO_DATA: folder, BALCAO_SANDBOX: sandbox.addresses.controlUrl });
   const address = embeddedAddress(folder);
@@ -65,6 +67,7 @@ export async function withBuilding<T>(
     await server.stop();
     await sandbox.stop();
     rmSync(folder, { recursive: true, force: true });
+    withdraw();
   }
 }
 

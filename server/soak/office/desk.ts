@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Random } from "../../platform/seeded-random.ts";
+import { type BareScreen, connectBareScreen } from "../../testing/bare-screen.ts";
 import { type Agent, ageOf, type DayAtDesks, type Opening, writtenNow } from "./desk-messages.ts";
-import { connectScreen, type Wire } from "./wire.ts";
 
 /** The pauses of an agent, in milliseconds. */
 const before = { accepting: [500, 3_000], answering: [2_000, 8_000], looking: [5_000, 15_000] } as const;
@@ -24,7 +24,7 @@ export type Office = {
 };
 
 /** An agent at a console. `tickets` are the open ones, `accepting` the number of those to come. */
-export type Desk = { agent: Agent; wire: Wire; tickets: number[]; accepting: number };
+export type Desk = { agent: Agent; screen: BareScreen; tickets: number[]; accepting: number };
 
 type Told = {
   action: string;
@@ -43,8 +43,8 @@ export async function openDesk(office: Office, agent: Agent): Promise<Desk> {
     if (age !== null && isMeasured()) day.toScreen.push(age);
     void react(office, desk, told.ticket);
   };
-  const wire = await connectScreen(opening.url, agent.token, hear);
-  const desk: Desk = { agent, wire, tickets: [], accepting: 0 };
+  const screen = await connectBareScreen(opening.url, agent.token, ["open", "pending"], hear);
+  const desk: Desk = { agent, screen, tickets: [], accepting: 0 };
   return desk;
 }
 
@@ -76,9 +76,9 @@ const loadOf = ({ tickets, accepting }: Desk): number => tickets.length + accept
 
 /** Puts a conversation on screen. */
 async function show(office: Office, desk: Desk, ticketId: number): Promise<void> {
-  desk.wire.emit("joinChatBox", ticketId);
+  desk.screen.emit("joinChatBox", ticketId);
   await call(office, desk, "conversation", "GET", `/messages/${ticketId}`);
-  desk.wire.emit("leaveChatBox", ticketId);
+  desk.screen.emit("leaveChatBox", ticketId);
 }
 
 async function answer(office: Office, desk: Desk, ticketId: number): Promise<void> {
