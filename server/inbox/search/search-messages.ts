@@ -132,7 +132,10 @@ async function findInConversation(
   return findByIndex(ctx, words, cursor, eq(messages.contactId, contactId), pageSize + 1);
 }
 
-/** Finds all, then sorts: in order of time, the planner would scan everything in the hope of an early end. */
+/**
+ * Finds all, then sorts: in order of time, the planner would scan everything in the hope of an early end. Tickets are
+ * looked up from the latest hit on, until the page is full: a join of all hits reads all of the company's tickets.
+ */
 function findByIndex(
   ctx: Context,
   words: string[],
@@ -145,9 +148,11 @@ function findByIndex(
   return idsOf(
     ctx,
     sql`${planAnew} with found as materialized (
-        select ${messages.id}, ${messages.createdAt} from ${messages} join ${tickets} on ${tickets.id} = ${messages.ticketId}
-        where ${and(wanted, condition, eq(messages.companyId, ctx.companyId), eq(messages.isDeleted, false), before, isVisible(ctx, { showAll: true }))})
-      select id from found order by created_at desc, id desc limit ${literal(limit)}`,
+        select ${messages.id}, ${messages.createdAt}, ${messages.ticketId} from ${messages}
+        where ${and(wanted, condition, eq(messages.companyId, ctx.companyId), eq(messages.isDeleted, false), before)})
+      select m.id from (select * from found order by created_at desc, id desc) m join ${tickets} on ${tickets.id} = m.ticket_id
+      where ${isVisible(ctx, { showAll: true })}
+      order by m.created_at desc, m.id desc limit ${literal(limit)}`,
   );
 }
 
