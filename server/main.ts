@@ -1,12 +1,12 @@
 import { enableCompileCache } from "node:module";
 import { readConfig } from "./config.ts";
-import { resolveLargePackagesOnce } from "./platform/resolve-large-packages.ts";
+import { resolveImportsFast } from "./platform/resolve-imports-fast.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
 // Halves the time to the first answer from the second start on. With NODE_COMPILE_CACHE set, this file is cached too,
 // and Node's TypeScript transpiler is not loaded into memory (docs/operating.md, "Memory").
 enableCompileCache();
-resolveLargePackagesOnce();
+resolveImportsFast();
 // Node throws and catches an error for every key that libsignal passes as bytes: the stack traces are a third of a
 // message's cost.
 Error.stackTraceLimit = 4;

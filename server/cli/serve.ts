@@ -13,10 +13,10 @@ export const demo = defineCommand({
 
 async function runWith(settings: Record<string, string>): Promise<void> {
   const config = readConfig({ ...process.env, ...settings });
-  const [{ runServer }, { resolveLargePackagesOnce }] = await Promise.all([
+  const [{ runServer }, { resolveImportsFast }] = await Promise.all([
     import("../server.ts"),
-    import("../platform/resolve-large-packages.ts"),
+    import("../platform/resolve-imports-fast.ts"),
   ]);
-  resolveLargePackagesOnce();
+  resolveImportsFast();
   await runServer(config);
 }
