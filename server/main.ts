@@ -14,7 +14,7 @@ Error.stackTraceLimit = 4;
 try {
   const config = readConfig(process.env);
   // Loaded after the settings are checked, so that an invalid one is reported at once.
-  const { runServer } = await import("./server.ts");
+  const { runServer } = await import("./run-server.ts");
   await runServer(config);
 } catch (error) {
   // A StartupError is one sentence for the operator; any other error is a fault of ours and shows its stack.

@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
@@ -22,18 +21,16 @@ import { failInterruptedImports } from "./inbox/contacts/import/import-report.ts
 import { createInbound } from "./inbox/inbound.ts";
 import { placeRestoredEvents } from "./integrations/api-events/purge-events.ts";
 import { operatorSecrets, purposes } from "./operator-secrets.ts";
-import { surviveStrays } from "./platform/async/stray-rejections.ts";
-import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { closeWithin } from "./platform/http/open-connections.ts";
 import { CallOut } from "./platform/http-client/call-out.ts";
 import { AllowedHosts } from "./platform/http-client/internal-hosts.ts";
 import { ownAddresses } from "./platform/http-client/own-addresses.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
-import { createLog, type Log } from "./platform/log.ts";
+import type { Log } from "./platform/log.ts";
 import { Mails } from "./platform/mail/mails.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
 import { keepSameFiles } from "./platform/redis/same-files.ts";
-import { openSharedRedis, type SharedRedis } from "./platform/redis/shared-redis.ts";
+import type { SharedRedis } from "./platform/redis/shared-redis.ts";
 import { deriveKey, deriveKeyring, type OperatorSecrets } from "./platform/secrets/secrets.ts";
 import { type DatabaseAddress, openDatabase, peoplesStatementMs } from "./platform/sql/database.ts";
 import { migrateDatabase } from "./platform/sql/migrations.ts";
@@ -45,54 +42,18 @@ import { registerInstance } from "./workspace/companies/register-instance.ts";
 
 /** A stop waits for uploads and downloads under way, but no longer than this. */
 const longestAnswerMs = 10_000;
-/** After this time the process ends even if something else does not. */
-const longestStopMs = 30_000;
 
 export const consoleFolder = fileURLToPath(new URL("../desktop/dist-web", import.meta.url));
 
-/**
- * Runs the server until it is asked to stop. Throws StartupError if it cannot start, and then leaves nothing running.
- */
-export async function runServer(config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
-  surviveStrays((error) => log.error({ error }, "unhandled rejection"));
-  // Registered first: a signal during the start must not leave a database running.
-  const stopAsked = firstSignal();
-  const closers: { name: string; close: () => Promise<void> }[] = [];
-  let isStopping = false;
-  /** Stops in the reverse order of the start: HTTP, sessions, jobs, database. */
-  const shutDown = async () => {
-    for (const { name, close } of closers.reverse()) {
-      await close().catch((error: unknown) => log.error({ error }, `stopping ${name}`));
-    }
-  };
-  try {
-    await start(
-      config,
-      log,
-      (name, close) => closers.push({ name, close }),
-      () => isStopping,
-    );
-  } catch (error) {
-    await shutDown();
-    throw error;
-  }
-  log.info({ signal: await stopAsked }, "stopping");
-  isStopping = true;
-  // Load balancers learn of the stop at /health/ready; until then they send requests here, which are answered.
-  await wait(config.drainMs);
-  const giveUp = setTimeout(() => {
-    log.error("running work did not end in time");
-    process.exit(1);
-  }, longestStopMs);
-  await shutDown();
-  clearTimeout(giveUp);
-  process.exit(0);
-}
+/** The process around the server. */
+type Around = { address: DatabaseAddress; log: Log; onStop: OnStop; isStopping: () => boolean };
 
-async function start(config: Config, log: Log, onStop: OnStop, isStopping: () => boolean): Promise<void> {
+/**
+ * Opens everything but the database's process, and resolves when the server is ready. Everything opened is given to
+ * `onStop`, also before an error. Throws StartupError if the settings do not fit the database or the machine.
+ */
+export async function openServer(config: Config, { address, log, onStop, isStopping }: Around): Promise<void> {
   const secrets = operatorSecrets(config);
-  const address = await openStore(config, log, onStop);
   await migrateDatabase(address);
   const poolSize = Math.ceil(config.databasePool / 2);
   const database = openDatabase(address, { poolSize });
@@ -205,16 +166,6 @@ function webhookBase({ publicUrl, pixSandboxUrl, host }: Config, app: FastifyIns
   return publicUrl?.startsWith("https:") ? publicUrl : null;
 }
 
-/** The operator's PostgreSQL, or the embedded one. */
-async function openStore(config: Config, log: Log, onStop: OnStop): Promise<DatabaseAddress> {
-  if (config.databaseUrl) return { url: config.databaseUrl };
-  const embedded = await startEmbeddedPostgres(config.dataFolder, {
-    onDeath: (failure) => log.error({ error: failure }, "the embedded database ended by itself; it is started again"),
-  });
-  onStop("embedded database", embedded.stop);
-  return embedded.address;
-}
-
 /** The Redis that the servers of one installation share: their secret separates them from other installations. */
 async function openShared(
   config: Config,
@@ -223,6 +174,8 @@ async function openShared(
   onStop: OnStop,
 ): Promise<SharedRedis | null> {
   if (!config.redisUrl) return null;
+  // Most installations have no Redis, and load nothing of it.
+  const { openSharedRedis } = await import("./platform/redis/shared-redis.ts");
   // While servers change to a new secret one after the other, all of them still know the oldest valid one.
   const secret = former.at(-1) ?? present;
   const group = `balcao-${deriveKey(secret, "redis channels").toString("hex").slice(0, 16)}`;
@@ -245,13 +198,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
       throw new StartupError(`This account may not open port ${port}: set BALCAO_PORT to a port above 1023.`);
     throw error;
   }
-}
-
-/** Resolves at the first request to stop; further ones change nothing. */
-function firstSignal(): Promise<string> {
-  return new Promise((asked) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => asked(signal));
-  });
 }
 
 /** Throws StartupError if the database is a demo's and its accounts have known passwords. */

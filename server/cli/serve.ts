@@ -13,10 +13,6 @@ export const demo = defineCommand({
 
 async function runWith(settings: Record<string, string>): Promise<void> {
   const config = readConfig({ ...process.env, ...settings });
-  const [{ runServer }, { resolveImportsFast }] = await Promise.all([
-    import("../server.ts"),
-    import("../platform/resolve-imports-fast.ts"),
-  ]);
-  resolveImportsFast();
+  const { runServer } = await import("../run-server.ts");
   await runServer(config);
 }
