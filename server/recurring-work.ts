@@ -20,6 +20,7 @@ import { startDelivering } from "./integrations/webhooks/deliver-webhooks.job.ts
 import { endHeld } from "./outreach/campaigns/run/end-held.ts";
 import { watchCampaigns } from "./outreach/campaigns/run/watch-campaigns.ts";
 import { watchWarmUps } from "./outreach/warm-up/watch-warm-ups.ts";
+import { allSettledThenThrow } from "./platform/async/all-settled-then-throw.ts";
 import { every } from "./platform/time/every.ts";
 import { sweepFiles } from "./workspace/files/sweep-files.ts";
 import { startNewPasswords } from "./workspace/password-reset/forgotten-password.job.ts";
@@ -69,12 +70,15 @@ export const channelWork: Readonly<Record<string, Work>> = Object.assign(
 /** Starts all recurring work: each piece runs on one of the servers, unless noted otherwise. */
 export async function startRecurringWork(services: Services, onStop: OnStop): Promise<void> {
   const { jobs, log } = services;
-  onStop("schedules", await startSchedules(services));
-  onStop("farewells", await startFarewells(services));
-  onStop("snoozes", await startReturning(services));
-  onStop("webhooks", await startDelivering(services));
-  if (services.mails) onStop("mails", await services.mails.start());
-  onStop("new passwords", await startNewPasswords(services));
+  const begin = async (name: string, start: Promise<() => Promise<void>>) => onStop(name, await start);
+  await allSettledThenThrow([
+    begin("schedules", startSchedules(services)),
+    begin("farewells", startFarewells(services)),
+    begin("snoozes", startReturning(services)),
+    begin("webhooks", startDelivering(services)),
+    services.mails && begin("mails", services.mails.start()),
+    begin("new passwords", startNewPasswords(services)),
+  ]);
   // Runs on every server; each company is locked while its tickets are distributed.
   const onError = (error: unknown) => log.error({ error }, "tickets were not distributed");
   onStop(
@@ -82,6 +86,9 @@ export async function startRecurringWork(services: Services, onStop: OnStop): Pr
     every(distributionPauseMs, () => distributeEverywhere(services), onError),
   );
   await watchCampaigns(services);
-  for (const [name, { cron, run }] of Object.entries<Work>({ ...recurringWork, ...channelWork }))
-    await jobs.repeat(name, cron, () => run(services));
+  await allSettledThenThrow(
+    Object.entries<Work>({ ...recurringWork, ...channelWork }).map(([name, { cron, run }]) =>
+      jobs.repeat(name, cron, () => run(services)),
+    ),
+  );
 }

@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import { type Keyring, seal, unseal } from "../secrets/secrets.ts";
 import type { Database } from "../sql/database.ts";
 import type { MailOptions } from "./mail-options.ts";
-import { type MailTransport, mailTransport } from "./mail-transport.ts";
+import type { MailTransport } from "./mail-transport.ts";
 
 const Mail = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
@@ -70,6 +70,7 @@ export class Mails {
   /** Sends the enqueued mails until the returned function is called. */
   async start(): Promise<() => Promise<void>> {
     await this.#jobs.ensureQueue(mailQueue.name, mailQueue.options);
+    const { mailTransport } = await import("./mail-transport.ts");
     const transport = mailTransport(this.#options.url);
     return this.#jobs.work<MailWork>(mailQueue.name, concurrency, (job) => this.#send(transport, job));
   }
