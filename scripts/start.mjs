@@ -25,7 +25,7 @@ const phonesHint =
     : "scan the connection's QR code here, then write as a customer";
 const children = [];
 /** A third less memory at no measurable cost: docs/operating.md. */
-const memoryFlags = ["--max-semi-space-size=8", "--v8-pool-size=1"];
+const memoryFlags = ["--min-semi-space-size=8", "--max-semi-space-size=8", "--v8-pool-size=1"];
 
 const sandbox = run(
   "sandbox",

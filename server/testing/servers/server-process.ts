@@ -9,7 +9,7 @@ import { endChildWithUs } from "../run/end-with-us.ts";
 const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
 /** Node's flags of every server process we start (docs/operating.md, "Memory"). */
-export const memoryFlags = ["--max-semi-space-size=8", "--v8-pool-size=1"];
+export const memoryFlags = ["--min-semi-space-size=8", "--max-semi-space-size=8", "--v8-pool-size=1"];
 
 const clockAhead = new URL("./clock-ahead.ts", import.meta.url).href;
 
