@@ -3,11 +3,13 @@ import type { BenchServer } from "../bench-server.ts";
 import type { Row } from "../measure.ts";
 import { measureReads } from "../measure-reads.ts";
 import { addFlood, flood } from "./flood.ts";
-import { longConversation, messages, tickets } from "./history.ts";
+import { historyFactor, longConversation, messages, tickets } from "./history.ts";
 import { addOffice, giveTicketsToNewest, office } from "./office.ts";
 import { word } from "./sayings.ts";
 
 const among = `among ${tickets} tickets and ${messages} messages`;
+/** For requests that take longer the larger the history is. */
+const fewer = (requests: number): number => Math.ceil(requests / historyFactor);
 /** The cursor of a later page, as the page before it would return it. */
 const later = ({ services }: BenchServer, days: number): string =>
   `cursor=${new Date(services.now().getTime() - days * 86_400_000).toISOString()}_50000`;
@@ -135,7 +137,7 @@ const bodySearch: Row = {
 const floodedSearch: Row = {
   name: "search.flood",
   about: `the same searches, just after ${flood} alike messages came that hold none of the words`,
-  measure: () => measureReads({ profile: "user", requests: 330, prepare: addFlood, paths: searches }),
+  measure: () => measureReads({ profile: "user", requests: fewer(330), prepare: addFlood, paths: searches }),
 };
 
 const contactPages: Row = {
@@ -168,7 +170,7 @@ const dashboard: Row = {
   measure: () =>
     measureReads({
       profile: "admin",
-      requests: 300,
+      requests: fewer(300),
       paths: () => ["", "?days=3", "?days=7", "?days=30", "?days=60", "?days=90"].map((query) => `/dashboard${query}`),
     }),
 };
@@ -180,7 +182,7 @@ const costs: Row = {
   measure: () =>
     measureReads({
       profile: "admin",
-      requests: 300,
+      requests: fewer(300),
       paths: () =>
         ["days=7", "days=30", "days=90"].flatMap((days) => [
           `/costs?${days}`,
