@@ -6,7 +6,7 @@ const inPackage = "/node_modules/";
 const ownPackage = "@balcao/";
 
 /**
- * Shortens the start of the server by a third. For each import Node 24 asks the disk for the file, for its real path and
+ * Shortens the start of the server. For each import Node 24 asks the disk for the file, for its real path and
  * for the description of its package, which it parses again. So each entry of a large package and of our own packages is
  * resolved once, and files that import each other by their exact names find each other without Node's resolution
  * (measured by the row start of the benchmarks).
