@@ -15,7 +15,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // each other in a circle.
   {
     name: "base",
-    test: /[\\/](?:ui[\\/](?:focus[\\/]lost-focus|list[\\/]pop-row-styles|media[\\/]download)\.ts|react-icons[\\/].*[\\/]svg[\\/]open\.js)$/,
+    test: /[\\/](?:ui[\\/](?:focus[\\/]lost-focus|list[\\/]pop-row-styles|media[\\/]download)\.ts|contacts[\\/]contacts-api\.ts|react-icons[\\/].*[\\/]svg[\\/]open\.js)$/,
     priority: 1.2,
   },
   // Its parts use each other, and screens use different parts: apart they would be a circle, too.

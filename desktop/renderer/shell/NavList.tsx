@@ -1,9 +1,10 @@
-import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import type { TFunction } from "i18next";
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useUnreadChats } from "../team/chats/chats-api.ts";
+import { Tip } from "../ui/action/Tip.tsx";
 import { tokens } from "../ui/theme.ts";
 import { addressOf, isAt, type NavItem } from "./nav-items.tsx";
 import { type ConnectionAlert, useConnectionAlert } from "./use-connection-alert.ts";
@@ -139,34 +140,13 @@ function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
-  const [isAsked, setAsked] = useState(false);
-  // After a click the tooltip is hidden: it would cover the screen that opens.
-  const [isChosen, setChosen] = useState(false);
-  const choose = () => {
-    setChosen(true);
-    onPick?.();
-  };
-  const leave = () => {
-    // The tooltip closes with a delay: shown again after a click, it would cover the next target.
-    if (isChosen) setAsked(false);
-    setChosen(false);
-  };
   return (
-    <Tooltip
-      content={name}
-      relationship="label"
-      positioning="after"
-      withArrow
-      visible={isAsked && !isChosen && (!unfolded || call !== null)}
-      onVisibleChange={(_event, { visible }) => setAsked(visible)}
-    >
+    <Tip text={name} position="after" isNeeded={!unfolded || call !== null}>
       <Link
         ref={link}
         to={addressOf(item)}
         {...(isActive && { "aria-current": "page" })}
-        onClick={choose}
-        onPointerLeave={leave}
-        onBlur={leave}
+        onClick={onPick}
         className={mergeClasses(styles.item, isActive && styles.active)}
       >
         <span className={styles.icon}>
@@ -175,6 +155,6 @@ function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
         </span>
         {unfolded && <span className={styles.label}>{t(label)}</span>}
       </Link>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,6 +1,7 @@
-import { makeStyles, Tooltip } from "@fluentui/react-components";
+import { makeStyles } from "@fluentui/react-components";
 import { Star16Filled, Star16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Tip } from "../../ui/action/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { decimalText } from "./figure-texts.ts";
 
@@ -31,7 +32,7 @@ export function Stars({ rating }: { rating: number }) {
   }
   const full = Math.round(rating);
   return (
-    <Tooltip content={scale} relationship="description" withArrow>
+    <Tip text={scale} relationship="description">
       <span
         className={styles.root}
         role="img"
@@ -43,6 +44,6 @@ export function Stars({ rating }: { rating: number }) {
           star <= full ? <Star16Filled key={star} /> : <Star16Regular key={star} className={styles.empty} />,
         )}
       </span>
-    </Tooltip>
+    </Tip>
   );
 }

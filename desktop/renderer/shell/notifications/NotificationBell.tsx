@@ -1,19 +1,12 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import {
-  Button,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  Switch,
-  Tooltip,
-} from "@fluentui/react-components";
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Switch } from "@fluentui/react-components";
 import { Alert20Filled, Alert20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { usePreferences } from "../../client/hooks.ts";
 import { isWaiting, returnedFrom } from "../../inbox/tickets/row/ticket-row-text.ts";
+import { Tip } from "../../ui/action/Tip.tsx";
 import { useNow } from "../../ui/hooks/timing.ts";
 import { usePopRowStyles } from "../../ui/list/pop-row-styles.ts";
 import { Count } from "../../ui/mark/Count.tsx";
@@ -53,7 +46,7 @@ export function NotificationBell({ placement }: { placement: "after" | "below" }
       positioning={placement === "after" ? "after-top" : "below-end"}
     >
       <PopoverTrigger disableButtonEnhancement>
-        <Tooltip content={label} relationship="label" positioning={placement} withArrow>
+        <Tip text={label} position={placement} isNeeded={!isOpen}>
           <Button
             appearance="subtle"
             className={styles.bell}
@@ -68,7 +61,7 @@ export function NotificationBell({ placement }: { placement: "after" | "below" }
               </>
             }
           />
-        </Tooltip>
+        </Tip>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t("shell.notifications.title")}>
         <h2 className={styles.title}>{t("shell.notifications.title")}</h2>

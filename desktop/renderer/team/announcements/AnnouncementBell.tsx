@@ -1,8 +1,9 @@
 import type { Announcement } from "@balcao/shared/team/announcements.ts";
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Tooltip } from "@fluentui/react-components";
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from "@fluentui/react-components";
 import { Megaphone20Filled, Megaphone20Regular } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Tip } from "../../ui/action/Tip.tsx";
 import { SearchBox } from "../../ui/list/SearchBox.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { AnnouncementList } from "./AnnouncementList.tsx";
@@ -59,11 +60,10 @@ export function AnnouncementBell({ placement }: { placement: "after" | "below" }
         positioning={placement === "after" ? "after-top" : "below-end"}
       >
         <PopoverTrigger disableButtonEnhancement>
-          <Tooltip
-            content={t(hasNews ? "announcements.bellNew" : "announcements.bell")}
-            relationship="label"
-            positioning={placement}
-            withArrow
+          <Tip
+            text={t(hasNews ? "announcements.bellNew" : "announcements.bell")}
+            position={placement}
+            isNeeded={!isOpen}
           >
             <Button
               appearance="subtle"
@@ -75,7 +75,7 @@ export function AnnouncementBell({ placement }: { placement: "after" | "below" }
                 </span>
               }
             />
-          </Tooltip>
+          </Tip>
         </PopoverTrigger>
         <PopoverSurface className={styles.surface} aria-label={t("announcements.title")}>
           <h2 className={styles.title}>{t("announcements.title")}</h2>

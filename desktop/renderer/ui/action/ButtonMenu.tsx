@@ -1,14 +1,7 @@
-import {
-  Button,
-  type ButtonProps,
-  Menu,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  Tooltip,
-} from "@fluentui/react-components";
+import { Button, type ButtonProps, Menu, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
 import { MoreHorizontal20Regular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
+import { Tip } from "./Tip.tsx";
 
 type ButtonMenuProps = Pick<
   ButtonProps,
@@ -25,9 +18,9 @@ export function ButtonMenu({ label, children, ...button }: ButtonMenuProps) {
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
-        <Tooltip content={label} relationship="label" withArrow>
+        <Tip text={label}>
           <Button icon={<MoreHorizontal20Regular />} {...button} />
-        </Tooltip>
+        </Tip>
       </MenuTrigger>
       <MenuPopover>
         <MenuList>{children}</MenuList>

@@ -1,6 +1,7 @@
 import type { Message, Reaction } from "@balcao/shared/inbox/messages.ts";
-import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { Tip } from "../../../ui/action/Tip.tsx";
 import { tokens } from "../../../ui/theme.ts";
 import { useLogActions } from "../log/log-actions.ts";
 
@@ -50,7 +51,7 @@ export function Reactions({ message }: { message: Message }) {
       {groupReactions(message.reactions).map(({ emoji, names, isMine }) => {
         const label = t("messages.reactionBy", { emoji, names: names.join(", ") });
         return (
-          <Tooltip key={emoji} content={label} relationship="label" withArrow>
+          <Tip key={emoji} text={label}>
             <button
               type="button"
               className={mergeClasses(styles.pill, isMine && styles.mine)}
@@ -61,7 +62,7 @@ export function Reactions({ message }: { message: Message }) {
               {emoji}
               {names.length > 1 && <span className={styles.count}>{names.length}</span>}
             </button>
-          </Tooltip>
+          </Tip>
         );
       })}
     </div>

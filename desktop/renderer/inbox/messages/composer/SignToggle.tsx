@@ -1,7 +1,8 @@
-import { ToggleButton, Tooltip } from "@fluentui/react-components";
+import { ToggleButton } from "@fluentui/react-components";
 import { Signature20Filled, Signature20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { usePreferences } from "../../../client/hooks.ts";
+import { Tip } from "../../../ui/action/Tip.tsx";
 import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 
 /** Switches the agent's name above messages on and off. */
@@ -10,7 +11,7 @@ export function SignToggle({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
   const [{ sign }, change] = usePreferences();
   return (
-    <Tooltip content={t("messages.signHint")} relationship="description" withArrow>
+    <Tip text={t("messages.signHint")} relationship="description">
       <ToggleButton
         appearance="subtle"
         className={styles.sign}
@@ -21,6 +22,6 @@ export function SignToggle({ disabled }: { disabled: boolean }) {
       >
         {t("messages.sign")}
       </ToggleButton>
-    </Tooltip>
+    </Tip>
   );
 }

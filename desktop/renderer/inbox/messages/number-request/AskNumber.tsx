@@ -1,8 +1,9 @@
 import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { Button, makeStyles, Tooltip } from "@fluentui/react-components";
+import { Button, makeStyles } from "@fluentui/react-components";
 import { ContactCard16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Tip } from "../../../ui/action/Tip.tsx";
 import { useNow } from "../../../ui/hooks/timing.ts";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { clockText, dayOf } from "../../../ui/text/time.ts";
@@ -60,8 +61,8 @@ export function AskNumber({ ticket, onAsk }: { ticket: Ticket; onAsk: () => void
   );
   if (!isShut) return button;
   return (
-    <Tooltip content={t("numberRequest.shut")} relationship="description" withArrow>
+    <Tip text={t("numberRequest.shut")} relationship="description">
       {button}
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Popover, PopoverSurface, PopoverTrigger, Tooltip } from "@fluentui/react-components";
+import { Button, Popover, PopoverSurface, PopoverTrigger } from "@fluentui/react-components";
 import { Filter20Filled, Filter20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Tip } from "../../../ui/action/Tip.tsx";
 import { TrappedSuspense } from "../../../ui/focus/TrappedSuspense.tsx";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { tokens } from "../../../ui/theme.ts";
@@ -14,23 +15,15 @@ export function FilterMenu() {
   const { t } = useTranslation();
   const { view, mayShowAll } = useTicketView();
   const [isOpen, setOpen] = useState(false);
-  const [isTold, setTold] = useState(false);
   const inUse = [view.queueIds, view.connectionIds, mayShowAll && !view.showAll].filter(Boolean).length;
   const label = inUse > 0 ? t("tickets.filtersActive", { count: inUse }) : t("tickets.filters");
   const icon = inUse > 0 ? <Filter20Filled color={tokens.selectionText} /> : <Filter20Regular />;
   return (
     <Popover trapFocus positioning="below-end" open={isOpen} onOpenChange={(_event, { open }) => setOpen(open)}>
       <PopoverTrigger disableButtonEnhancement>
-        {/* Hidden while the menu is open, which would lie over the tooltip. */}
-        <Tooltip
-          content={label}
-          relationship="label"
-          withArrow
-          visible={isTold && !isOpen}
-          onVisibleChange={(_event, { visible }) => setTold(visible)}
-        >
+        <Tip text={label} isNeeded={!isOpen}>
           <Button appearance="subtle" icon={icon} />
-        </Tooltip>
+        </Tip>
       </PopoverTrigger>
       <PopoverSurface aria-label={t("tickets.filters")} style={{ padding: 12 }}>
         <TrappedSuspense>

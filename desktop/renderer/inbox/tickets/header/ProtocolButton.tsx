@@ -1,6 +1,7 @@
-import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Copy16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Tip } from "../../../ui/action/Tip.tsx";
 import { shortProtocol } from "../../../ui/text/number-text.ts";
 import { narrow, oneLine, tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
@@ -43,12 +44,12 @@ export function ProtocolButton({ protocol }: { protocol: string }) {
     navigator.clipboard.writeText(protocol).then(() => show("success", t("tickets.protocolCopied")), showFailure);
   if (protocol === "") return <span className={styles.text}>{t("messages.unattended")}</span>;
   return (
-    <Tooltip content={t("tickets.copyProtocol")} relationship="description" withArrow>
+    <Tip text={t("tickets.copyProtocol")} relationship="description">
       <button type="button" className={styles.root} onClick={() => void copy()}>
         <span className={mergeClasses(styles.text, styles.whole)}>{protocol}</span>
         <span className={mergeClasses(styles.text, styles.short)}>{shortProtocol(protocol)}</span>
         <Copy16Regular />
       </button>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, Tooltip } from "@fluentui/react-components";
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
 import { Tag20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Tip } from "../../../ui/action/Tip.tsx";
 import { Chip } from "../../../ui/mark/Chip.tsx";
 import { useListAllTagsQuery } from "../../tags/tags-api.ts";
 import { useBulkActStyles } from "./bulk-act-styles.ts";
@@ -13,11 +14,11 @@ export function BulkTagMenu({ disabled, onPick }: { disabled: boolean; onPick: (
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <Tooltip content={t("bulk.tag")} relationship="label" withArrow>
+        <Tip text={t("bulk.tag")}>
           <Button appearance="subtle" className={styles.act} icon={<Tag20Regular />} disabledFocusable={disabled}>
             <span className={styles.word}>{t("bulk.tag")}</span>
           </Button>
-        </Tooltip>
+        </Tip>
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
