@@ -31,8 +31,11 @@ const stores = new Set<AppStore>();
 
 /** The stores on the computer: they outlive a world and are cleared after each test. */
 const computer = new Map<string, ReturnType<typeof memoryStore>>();
-/** A full disk rejects every write. */
-export const disk = { isFull: false };
+/** A full disk rejects every write. `outbox` lists the stored messages of all persons. */
+export const disk = {
+  isFull: false,
+  outbox: async () => (await Promise.all([...computer.values()].map((store) => store.outbox()))).flat(),
+};
 const openLocal: OpenLocalStore = async (owner) => {
   const name = JSON.stringify(owner);
   const store = computer.get(name) ?? memoryStore();

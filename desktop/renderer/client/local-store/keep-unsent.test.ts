@@ -173,8 +173,8 @@ test("a file is restored byte by byte, and deleted once its message arrived", as
   expect([...new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([1, 2, 250]);
 
   again.store.dispatch(messageSettled(clientId));
-  // The file's bytes go first.
-  await eventually(async () => expect((await openAgain()).store.getState().outbox).toEqual([]));
+  await eventually(async () => expect(await disk.outbox()).toEqual([]));
+  expect((await openAgain()).store.getState().outbox).toEqual([]);
 });
 
 test("drafts of a note and of an answer are separate, and both survive", async () => {
