@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { templateObstacles } from "../channels/rating-template.ts";
 import { UserRef } from "../workspace/users.ts";
-import { snoozeKinds } from "./tickets.ts";
+import { snoozeKinds, TicketPriority } from "./tickets.ts";
 
 /** A message of the product's own that a contact did not get because the service window was shut. */
 const unsaidMessages = ["rating", "farewell", "reminder"] as const;
@@ -21,6 +21,7 @@ export const TicketChange = z.discriminatedUnion("kind", [
   /** A person ended the snooze. */
   z.object({ kind: z.literal("unsnoozed") }),
   z.object({ kind: z.literal("returned"), why: z.enum(["time", "reply"]), snoozeKind: z.enum(snoozeKinds) }),
+  z.object({ kind: z.literal("prioritized"), priority: TicketPriority }),
   z.object({ kind: z.literal("unsaid"), message: z.enum(unsaidMessages), why: z.enum(unsaidReasons) }),
 ]);
 export type TicketChange = z.infer<typeof TicketChange>;

@@ -14,6 +14,11 @@ export const ticketStatuses = ["pending", "verified", "open", "closed"] as const
 export const TicketStatus = z.enum(ticketStatuses);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
+/** From the least urgent to the most urgent: lists are ordered by this place. */
+export const ticketPriorities = ["low", "normal", "high", "urgent"] as const;
+export const TicketPriority = z.enum(ticketPriorities);
+export type TicketPriority = z.infer<typeof TicketPriority>;
+
 /** `noReply` differs from `later` in its words only: the ticket returns because the contact did not answer. */
 export const snoozeKinds = ["later", "noReply"] as const;
 export type SnoozeKind = (typeof snoozeKinds)[number];
@@ -53,6 +58,8 @@ export const Ticket = z.object({
   isGroup: z.boolean(),
   chatbot: z.boolean(),
   verifyTicket: z.boolean(),
+  /** Absent in tickets of older servers. */
+  priority: TicketPriority.optional(),
   tags: z.array(TagRef),
   /**
    * The time of the last message, or of the return from a snooze if that is later; without any, the creation time.
@@ -185,6 +192,7 @@ export type UpdateTicket = z.infer<typeof UpdateTicket>;
 export const ChangeTicketFields = z.strictObject({
   /** The mark of an opportunity. On a waiting ticket it is also the move to `verified`, or back to `pending`. */
   verifyTicket: z.boolean().optional(),
+  priority: TicketPriority.optional(),
 });
 export type ChangeTicketFields = z.infer<typeof ChangeTicketFields>;
 
@@ -222,6 +230,7 @@ export const BulkTickets = z.object({
     SnoozeTicket.extend({ action: z.literal("snooze") }),
     z.object({ action: z.literal("transfer"), queueId: RowId, userId: RowId.nullish() }),
     z.object({ action: z.literal("tag"), tagId: RowId }),
+    z.object({ action: z.literal("priority"), priority: TicketPriority }),
     z.object({ action: z.literal("undo") }),
   ]),
 });

@@ -90,6 +90,42 @@ it("keeps a move from being undone if the mark was changed after it", async () =
   });
 });
 
+it("sets a priority, which moves keep, and writes each change to the history once", async () => {
+  const { id, priority } = await waiting();
+  expect(priority).toBe("normal");
+  expect((await patch(id, { priority: "urgent" })).body).toMatchObject({ status: "pending", priority: "urgent" });
+  expect((await patch(id, { priority: "urgent" })).status).toBe(200);
+  expect((await patch(id, { priority: "high", verifyTicket: true })).body).toMatchObject({
+    status: "verified",
+    priority: "high",
+  });
+  for (const status of ["open", "closed"])
+    expect((await shop.agent.call("PUT", `/tickets/${id}`, { status, justClose: true })).body).toMatchObject({
+      status,
+      priority: "high",
+    });
+  const { body } = await shop.agent.call("GET", `/tickets/${id}/history`);
+  expect(body).toMatchObject([
+    { user: { id: shop.agent.id }, change: { kind: "prioritized", priority: "high" } },
+    { user: { id: shop.agent.id }, change: { kind: "prioritized", priority: "urgent" } },
+  ]);
+  expect(told.map((change) => (change as { fields: string[] }).fields)).toEqual([
+    ["priority"],
+    ["verifyTicket", "priority"],
+  ]);
+});
+
+it("gives several tickets one priority, and leaves a colleague's as it is", async () => {
+  const [mine, theirs] = [await waiting(), await waiting()];
+  const colleague = await shop.addUser("user", shop.queueIds);
+  await colleague.call("PUT", `/tickets/${theirs.id}`, { status: "open" });
+  const change = { action: "priority", priority: "low" };
+  const { body } = await shop.agent.call("POST", "/tickets/bulk", { ticketIds: [theirs.id, mine.id], change });
+  expect(body).toEqual({ done: 1, refused: [{ ticketId: theirs.id, error: "ERR_NO_PERMISSION" }] });
+  expect((await shop.agent.call("GET", `/tickets/${mine.id}`)).body).toMatchObject({ priority: "low" });
+  expect((await colleague.call("GET", `/tickets/${theirs.id}`)).body).toMatchObject({ priority: "normal" });
+});
+
 it("refuses a colleague's ticket, another company's, and other values", async () => {
   const { id } = await open(shop, await waiting());
   const colleague = await shop.addUser("user", shop.queueIds);
@@ -102,6 +138,8 @@ it("refuses a colleague's ticket, another company's, and other values", async ()
   for (const body of [
     { verifyTicket: "yes" },
     { verifyTicket: null },
+    { priority: "highest" },
+    { priority: null },
     { status: "closed" },
     { verifyTicket: true, x: 1 },
   ])

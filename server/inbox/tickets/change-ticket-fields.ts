@@ -5,6 +5,7 @@ import { AppError } from "../../errors.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { changeTickets, plainFields } from "./change-tickets.ts";
 import { findTicket } from "./find-ticket.ts";
+import { addToHistory } from "./history/add-to-history.ts";
 import { moveTicket } from "./moves/move-ticket.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
 import { readTicket } from "./ticket-view.ts";
@@ -19,6 +20,8 @@ export function changeTicketFields(ctx: Context, ticketId: number, fields: Chang
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const before = await findTicket(ctx, { id: ticketId });
+      const { priority } = fields;
+      if (priority && priority !== before.priority) await addToHistory(ctx, before, { kind: "prioritized", priority });
       const move = moveWithMark(before, fields);
       if (move) return moveTicket(ctx, before, move, fields);
       if (plainFields.every((field) => fields[field] === undefined || fields[field] === before[field])) return before;

@@ -1,13 +1,27 @@
 import { mediaTypes } from "@balcao/shared/channels/message-content.ts";
-import { snoozeKinds, ticketStatuses } from "@balcao/shared/inbox/tickets.ts";
+import { snoozeKinds, ticketPriorities, ticketStatuses } from "@balcao/shared/inbox/tickets.ts";
 import { sendFailures } from "@balcao/shared/platform/errors.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+
+/** PostgreSQL orders an enum by the place of its values. */
+export const ticketPriority = pgEnum("ticket_priority", ticketPriorities);
 
 export const tickets = pgTable(
   "tickets",
@@ -36,6 +50,7 @@ export const tickets = pgTable(
     isGroup: boolean().notNull().default(false),
     chatbot: boolean().notNull().default(false),
     verifyTicket: boolean().notNull().default(false),
+    priority: ticketPriority().notNull().default("normal"),
     /**
      * True for a thread: our own messages to a contact without an attendance on the connection (docs/decisions/0043).
      * No list, count or report has it until an agent attends: then it becomes the attendance.

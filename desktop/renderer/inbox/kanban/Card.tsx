@@ -7,10 +7,12 @@ import { useNow } from "../../ui/hooks/timing.ts";
 import { Count } from "../../ui/mark/Count.tsx";
 import { Face } from "../../ui/mark/Face.tsx";
 import { NotSentMark } from "../../ui/mark/NotSentMark.tsx";
+import { PriorityMark } from "../../ui/mark/PriorityMark.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { lastMessageLine } from "../../ui/text/message-line.ts";
 import { addressText, contactName } from "../../ui/text/phone-text.ts";
 import { momentText } from "../../ui/text/time.ts";
+
 import { useBoardStyles } from "./board-styles.ts";
 import { makeDraggable } from "./card-drag.ts";
 
@@ -68,6 +70,7 @@ export const Card = memo((props: CardProps) => {
           </div>
           <div className={styles.number}>{addressText(ticket.contact)}</div>
         </div>
+        <PriorityMark priority={ticket.priority} />
         {ticket.snoozedUntil && <SnoozedClock until={ticket.snoozedUntil} />}
         {ticket.unreadMessages > 0 && (
           <Count n={ticket.unreadMessages} label={t("tickets.unread", { count: ticket.unreadMessages })} />

@@ -1,6 +1,7 @@
 import {
   BulkResult,
   type BulkTickets,
+  type ChangeTicketFields,
   type CreateTicket,
   Ticket,
   type UpdateTicket,
@@ -18,6 +19,11 @@ export const ticketMovesApi = api.injectEndpoints({
     }),
     updateTicket: build.mutation<Ticket, { id: number; change: UpdateTicket }>({
       query: ({ id, change }) => ({ url: `/tickets/${id}`, method: "PUT", body: change }),
+      responseSchema: Ticket,
+      onQueryStarted: applyAnswer,
+    }),
+    changeTicketFields: build.mutation<Ticket, { id: number; fields: ChangeTicketFields }>({
+      query: ({ id, fields }) => ({ url: `/tickets/${id}`, method: "PATCH", body: fields }),
       responseSchema: Ticket,
       onQueryStarted: applyAnswer,
     }),
@@ -45,6 +51,7 @@ export const ticketMovesApi = api.injectEndpoints({
 export const {
   useCreateTicketMutation,
   useUpdateTicketMutation,
+  useChangeTicketFieldsMutation,
   useUndoMoveMutation,
   useDeleteTicketMutation,
   useBulkTicketsMutation,

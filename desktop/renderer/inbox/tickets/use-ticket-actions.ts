@@ -1,11 +1,17 @@
-import { type Ticket, TicketHolder, type TicketStatus, type UpdateTicket } from "@balcao/shared/inbox/tickets.ts";
+import {
+  type Ticket,
+  TicketHolder,
+  type TicketPriority,
+  type TicketStatus,
+  type UpdateTicket,
+} from "@balcao/shared/inbox/tickets.ts";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../../client/api-error.ts";
 import { useAppDispatch } from "../../client/hooks.ts";
 import { draftContinued } from "../../client/outbox/drafts-slice.ts";
 import { catchEarlyKeys } from "../../ui/composer/early-keys.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
-import { useDeleteTicketMutation, useUpdateTicketMutation } from "./ticket-moves-api.ts";
+import { useChangeTicketFieldsMutation, useDeleteTicketMutation, useUpdateTicketMutation } from "./ticket-moves-api.ts";
 import { rereadTickets } from "./tickets-api.ts";
 import { useShowMoved } from "./use-show-moved.ts";
 import { useTicketView } from "./use-ticket-view.ts";
@@ -20,9 +26,10 @@ function winnerOf(error: unknown): string | null {
 export function useTicketActions() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { show, showFailure } = useToast();
+  const { show, showFailure, showUndo } = useToast();
   const { close } = useTicketView();
   const [update, { isLoading }] = useUpdateTicketMutation();
+  const [changeFields] = useChangeTicketFieldsMutation();
   const [del, { isLoading: isDeleting }] = useDeleteTicketMutation();
   const { showMoved, openWith } = useShowMoved();
 
@@ -44,6 +51,11 @@ export function useTicketActions() {
     if (!taken) return typed.drop();
     typed.keep((text) => dispatch(draftContinued({ ticketId: taken.id, text })));
     await openWith(taken);
+  };
+  const setPriority = async (ticket: Ticket, priority: TicketPriority): Promise<boolean> => {
+    const { error } = await changeFields({ id: ticket.id, fields: { priority } });
+    if (error) showFailure(error);
+    return !error;
   };
   return {
     isBusy: isLoading || isDeleting,
@@ -71,6 +83,12 @@ export function useTicketActions() {
       if (answer.error) return showFailure(answer.error);
       show("success", t("tickets.remove.done"));
       close();
+    },
+    prioritize: async (ticket: Ticket, priority: TicketPriority) => {
+      const before = ticket.priority ?? "normal";
+      if (!(await setPriority(ticket, priority))) return;
+      const text = t("tickets.priority.mark", { priority: t(`tickets.priority.${priority}`) });
+      showUndo(text, async () => void (await setPriority(ticket, before)));
     },
     /** Closes a waiting ticket unattended; the contact gets no message. */
     dismiss: async (ticket: Ticket) => {

@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { tagTicket } from "../../tags/tag-ticket.ts";
+import { changeTicketFields } from "../change-ticket-fields.ts";
 import { checkSnoozeEnd, snoozeTicket } from "../snooze/snooze-ticket.ts";
 import { undoMove } from "../undo/undo-move.ts";
 import { resolveTicket } from "./resolve-ticket.ts";
@@ -40,6 +41,8 @@ function apply(ctx: Context, ticketId: number, change: BulkTickets["change"]): P
       return transferTicket(ctx, ticketId, change.queueId, change.userId ?? null);
     case "tag":
       return tagTicket(ctx, ticketId, change.tagId);
+    case "priority":
+      return changeTicketFields(ctx, ticketId, { priority: change.priority });
     case "undo":
       return undoMove(ctx, ticketId);
   }

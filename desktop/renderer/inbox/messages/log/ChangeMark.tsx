@@ -43,6 +43,8 @@ function changeText(t: TFunction, { change, user, createdAt }: TicketHistoryLine
       return change.why === "reply"
         ? t("snooze.history.returned.reply")
         : t(`snooze.history.returned.time.${change.snoozeKind}`);
+    case "prioritized":
+      return t("tickets.priority.history", { name, priority: t(`tickets.priority.${change.priority}`) });
     case "unsaid":
       return t(`tickets.unsaid.${change.message}`, {
         why: t(`tickets.unsaid.why.${change.why}`, { template: t(`tickets.unsaid.templates.${change.message}`) }),

@@ -1,12 +1,13 @@
-import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { type Ticket, ticketPriorities } from "@balcao/shared/inbox/tickets.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
-import { Button, MenuItem, makeStyles } from "@fluentui/react-components";
+import { Button, Menu, MenuItem, MenuPopover, MenuTrigger, makeStyles } from "@fluentui/react-components";
 import {
   CalendarClock20Regular,
   Clock20Regular,
   ContactCard20Regular,
   Delete20Regular,
   DismissCircle20Regular,
+  Flag20Regular,
   PeopleQueue20Regular,
   PersonArrowRight20Regular,
   Star20Regular,
@@ -24,6 +25,7 @@ import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { useWindowMinutes } from "../../use-window-minutes.ts";
+import { PriorityChoices } from "../PriorityChoices.tsx";
 import { isWaiting } from "../row/ticket-row-text.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";
 
@@ -48,7 +50,7 @@ export function TicketMenu({ ticket, crowded, roomy, onSchedule, onAskNumber }: 
   const { t } = useTranslation();
   const narrow = useNarrow();
   const { profile } = useSessionUser();
-  const { giveBack, transfer, remove, verify, unverify, dismiss, isBusy } = useTicketActions();
+  const { giveBack, transfer, remove, verify, unverify, dismiss, prioritize, isBusy } = useTicketActions();
   const [dialog, setDialog] = useState<"transfer" | "delete" | "snooze" | null>(null);
   const isClosed = ticket.status === "closed";
   const schedule = { id: "schedule", label: t("tickets.schedule"), icon: <CalendarClock20Regular /> };
@@ -86,7 +88,15 @@ export function TicketMenu({ ticket, crowded, roomy, onSchedule, onAskNumber }: 
   const asking = { id: "ask-number", label: t("numberRequest.action"), icon: <ContactCard20Regular /> };
   const isShut = useWindowMinutes(ticket.windowUntil) === 0;
   const isOpen = ticket.status === "open";
+  const { priority } = ticket;
+  const priorities = priority ? ticketPriorities.filter((one) => one !== priority) : [];
   useCommands([
+    ...priorities.map((one) => ({
+      id: `priority-${one}`,
+      label: t("tickets.priority.mark", { priority: t(`tickets.priority.${one}`) }),
+      icon: <Flag20Regular />,
+      run: () => void prioritize(ticket, one),
+    })),
     ...(isOpen ? [snoozing] : []),
     ...(onSchedule ? [{ ...schedule, run: onSchedule }] : []),
     ...(onAskNumber && !isShut ? [{ ...asking, run: onAskNumber }] : []),
@@ -135,6 +145,16 @@ export function TicketMenu({ ticket, crowded, roomy, onSchedule, onAskNumber }: 
           <MenuItem icon={mark.icon} onClick={mark.run}>
             {mark.label}
           </MenuItem>
+        )}
+        {priority && (
+          <Menu>
+            <MenuTrigger disableButtonEnhancement>
+              <MenuItem icon={<Flag20Regular />}>{t("tickets.priority.name")}</MenuItem>
+            </MenuTrigger>
+            <MenuPopover>
+              <PriorityChoices priority={priority} onPick={(one) => void prioritize(ticket, one)} />
+            </MenuPopover>
+          </Menu>
         )}
         {isWaiting(ticket) && (
           <MenuItem icon={<DismissCircle20Regular />} onClick={() => void dismiss(ticket)}>

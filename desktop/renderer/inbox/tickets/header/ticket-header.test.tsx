@@ -90,6 +90,33 @@ test("the menu shows the keys of its entries", async () => {
   expect(transfer.getAttribute("aria-keyshortcuts")).toBe("Alt+T");
 });
 
+test("the menu sets the priority, and its notice takes it back", async () => {
+  const fields: unknown[] = [];
+  await header({ ...open, priority: "low" }, "enabled", {
+    "PATCH /tickets/1": ({ body }) => {
+      fields.push(body);
+      return { body: { ...open, ...(body as object) } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Prioridade" }));
+  const choices = await screen.findAllByRole("menuitemradio");
+  expect(choices.map(({ textContent }) => textContent)).toEqual(["Urgente", "Alta", "Normal", "Baixa"]);
+  expect(screen.getByRole("menuitemradio", { name: "Baixa" }).getAttribute("aria-checked")).toBe("true");
+  await userEvent.click(screen.getByRole("menuitemradio", { name: "Urgente" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Desfazer/ }));
+
+  await waitFor(() => expect(fields).toEqual([{ priority: "urgent" }, { priority: "low" }]));
+});
+
+test("a ticket of an older server, without a priority, offers none", async () => {
+  await header(open);
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
+
+  expect(await screen.findByRole("menuitem", { name: "Transferir" })).toBeTruthy();
+  expect(screen.queryByRole("menuitem", { name: "Prioridade" })).toBeNull();
+});
+
 test("a waiting conversation with an active bot shows that", async () => {
   await header(aTicket(1, { chatbot: true }));
 

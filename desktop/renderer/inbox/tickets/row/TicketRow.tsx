@@ -14,6 +14,7 @@ import { Chip } from "../../../ui/mark/Chip.tsx";
 import { Count } from "../../../ui/mark/Count.tsx";
 import { Face } from "../../../ui/mark/Face.tsx";
 import { NotSentMark } from "../../../ui/mark/NotSentMark.tsx";
+import { PriorityMark } from "../../../ui/mark/PriorityMark.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { HiddenText } from "../../../ui/text/HiddenText.tsx";
 import { lastMessageLine, mediaOf } from "../../../ui/text/message-line.ts";
@@ -22,6 +23,7 @@ import { contactName } from "../../../ui/text/phone-text.ts";
 import { agoOf, momentText, rowTimeText } from "../../../ui/text/time.ts";
 import { noQueueColor } from "../../../ui/theme.ts";
 import { ConnectionMark } from "../ConnectionMark.tsx";
+
 import { useContactTyping } from "../use-contact-typing.ts";
 import { MediaIcon } from "./MediaIcon.tsx";
 import { useRowStyles } from "./ticket-row-styles.ts";
@@ -100,6 +102,7 @@ function NameLine({ ticket, now, assignee, connection }: TicketRowProps) {
       </span>
       {ticket.isGroup && <People16Regular className={styles.fixed} aria-label={t("tickets.group")} role="img" />}
       {ticket.chatbot && <Bot16Regular className={styles.fixed} aria-label={t("tickets.withBot")} role="img" />}
+      <PriorityMark priority={ticket.priority} />
       <span className={styles.grow} />
       {connection && <ConnectionMark name={connection} className={styles.connection} />}
       {assignee && (

@@ -15,6 +15,7 @@ import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { BulkAct } from "./BulkAct.tsx";
+import { BulkPriorityMenu } from "./BulkPriorityMenu.tsx";
 import { BulkRatingNote } from "./BulkRatingNote.tsx";
 import { BulkTagMenu } from "./BulkTagMenu.tsx";
 import { useBulkChange } from "./use-bulk-change.ts";
@@ -103,6 +104,7 @@ export function BulkBar({ hasOpen }: { hasOpen: boolean }) {
           </>
         )}
         <BulkTagMenu disabled={disabled} onPick={(tagId) => void act({ action: "tag", tagId })} />
+        <BulkPriorityMenu disabled={disabled} onPick={(priority) => void act({ action: "priority", priority })} />
         <BulkAct
           label={t("tickets.transfer.action")}
           icon={<PersonArrowRight20Regular />}

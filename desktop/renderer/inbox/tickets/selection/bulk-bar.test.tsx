@@ -119,5 +119,5 @@ test("several are snoozed at once", async () => {
 test("waiting tickets are offered only what can be done with them", async () => {
   const { bar } = await selecting("/tickets?list=pending");
   const names = bar.getAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
-  expect(names).toEqual(["Sair da seleção", "Etiquetar", "Transferir"]);
+  expect(names).toEqual(["Sair da seleção", "Etiquetar", "Prioridade", "Transferir"]);
 });

@@ -24,7 +24,8 @@ export function useBulkChange() {
       const refused = new Set(data.refused.map(({ ticketId }) => ticketId));
       const done = ticketIds.filter((id) => !refused.has(id));
       const text = t("bulk.done", { count: done.length });
-      if (done.length > 0 && what.action === "tag") show("success", text);
+      const isMove = what.action !== "tag" && what.action !== "priority";
+      if (done.length > 0 && !isMove) show("success", text);
       else if (done.length > 0) showUndo(text, () => void undo(done));
       if (refused.size > 0) show("warning", t("bulk.refused", { count: refused.size }));
       return null;
