@@ -35,6 +35,7 @@ import { SheetImporter } from "./inbox/contacts/import/sheet-importer.ts";
 import { contactMergeRoutes } from "./inbox/contacts/merges/merges.routes.ts";
 import { pictureWatcher } from "./inbox/contacts/pictures/picture-watcher.ts";
 import { costRoutes } from "./inbox/costs/costs.routes.ts";
+import { fieldRoutes } from "./inbox/fields/fields.routes.ts";
 import { messageRoutes } from "./inbox/messages/messages.routes.ts";
 import { noteRoutes } from "./inbox/notes/notes.routes.ts";
 import { quickMessageRoutes } from "./inbox/quick-messages/quick-messages.routes.ts";
@@ -251,6 +252,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
   await app.register(contactListItemRoutes);
   await app.register(contactListFileRoutes, { importer });
   await app.register(tagRoutes);
+  await app.register(fieldRoutes);
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);
   await app.register(scheduleRoutes);

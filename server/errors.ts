@@ -1,13 +1,14 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@balcao/shared/platform/errors.ts";
 
 /**
- * Messages of the codes that numbers of the official API brought. Existing clients have no words for them, and some show
+ * Messages of codes that came with numbers of the official API and with fields. Existing clients have no words for them, and some show
  * people the `message`: it is a sentence in their language (docs/other-consoles.md).
  */
 const sentences: Partial<Record<ErrorCode, string>> = {
   ERR_OUTSIDE_WINDOW:
     "Faz mais de 24 horas que este contato não escreve, e por esta conexão só um modelo de mensagem chega a ele. Nada foi enviado.",
   ERR_CHANNEL_CANNOT: "Este tipo de conexão não permite isso.",
+  ERR_FIELDS_REQUIRED: "Faltam dados obrigatórios deste atendimento. Preencha-os no Balcão antes de resolver.",
   ERR_CONTACT_OPTED_OUT: "Esta pessoa pediu para não receber propaganda da empresa. Nada foi enviado.",
   ERR_CAMPAIGN_SERVICE_WINDOW:
     "Por números da API oficial, campanhas só saem com um modelo de mensagem. Escolha um modelo, ou números ligados por QR Code.",

@@ -5,6 +5,7 @@ import { Connection } from "./channels/connections.ts";
 import { contactTypingStates } from "./channels/contact-typing.ts";
 import { ContactList, ContactListItem } from "./inbox/contact-lists.ts";
 import { ContactImport, ContactRef } from "./inbox/contacts.ts";
+import { FieldValue } from "./inbox/fields.ts";
 import { Message } from "./inbox/messages.ts";
 import { TicketNote } from "./inbox/notes.ts";
 import { QuickMessage } from "./inbox/quick-messages.ts";
@@ -95,6 +96,15 @@ export const events = {
     z.object({ action: z.literal("update"), tag: Tag }),
     z.object({ action: z.literal("delete"), tagId: id }),
   ]),
+  /** The company's fields changed: refetch them, and the values on screen. */
+  field: z.object({ action: z.literal("reload") }),
+  /** All values of a contact, or of a ticket to those who see it; the other id is null. */
+  fieldValues: z.object({
+    action: z.literal("update"),
+    contactId: id.nullable(),
+    ticketId: id.nullable(),
+    values: z.array(FieldValue),
+  }),
   quickmessage: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), record: QuickMessage }),
     z.object({ action: z.literal("update"), record: QuickMessage }),

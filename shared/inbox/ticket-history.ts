@@ -22,6 +22,8 @@ export const TicketChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unsnoozed") }),
   z.object({ kind: z.literal("returned"), why: z.enum(["time", "reply"]), snoozeKind: z.enum(snoozeKinds) }),
   z.object({ kind: z.literal("prioritized"), priority: TicketPriority }),
+  /** A field of the ticket got a value, as people read it; an empty text if it lost it. */
+  z.object({ kind: z.literal("field"), name: z.string(), text: z.string() }),
   z.object({ kind: z.literal("unsaid"), message: z.enum(unsaidMessages), why: z.enum(unsaidReasons) }),
 ]);
 export type TicketChange = z.infer<typeof TicketChange>;

@@ -136,6 +136,15 @@ export const errorStatus = {
   ERR_TOO_SLOW: 503,
   ERR_INVALID_REQUEST: 400,
   ERR_NOT_FOUND: 404,
+  ERR_NO_FIELD_FOUND: 404,
+  /** The company has the maximum number of fields of contacts, or of tickets, removed ones included. */
+  ERR_FIELD_LIMIT: 400,
+  /** A field cannot change from its kind to that one, or has more texts than a field has choices (`details.most`). */
+  ERR_FIELD_KIND: 400,
+  /** A value is none of its field's kind; `details` has the field's id, name and kind. */
+  ERR_FIELD_VALUE: 400,
+  /** Before a ticket is resolved the company wants values of these fields; `details.fields` names them. */
+  ERR_FIELDS_REQUIRED: 409,
   ERR_TICKET_TRANSITION: 400,
   ERR_TICKET_NOT_OPEN: 400,
   /** The contact's last message is too old for a free answer (`Ticket.windowUntil`). */

@@ -13,6 +13,7 @@ export const auditAreas = [
   "setting",
   "openingHours",
   "tag",
+  "field",
   "announcement",
   "help",
   "contact",

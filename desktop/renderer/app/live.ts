@@ -7,6 +7,7 @@ import { presenceChanged } from "../client/live/presence-slice.ts";
 import { leaveToOtherSession } from "../client/session/session.ts";
 import { companyRenewed, endAnnounced } from "../client/session/session-slice.ts";
 import { onContactList, onItemsChecked } from "../inbox/contact-lists/contact-lists-api.ts";
+import { onFieldValues } from "../inbox/fields/fields-api.ts";
 import { onMessageCreated, onMessageGone, onMessageUpdated } from "../inbox/messages/messages-api.ts";
 import { applyContact, applyRead, applyTicket, ticketLeft } from "../inbox/tickets/tickets-api.ts";
 import { onChat, onChatGone, onChatMessage } from "../team/chats/chats-api.ts";
@@ -90,6 +91,11 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     dispatch(refetch("Tags"));
     dispatch(recompute);
   },
+  field: () => (dispatch) => {
+    dispatch(refetch("Fields"));
+    dispatch(refetch("FieldValues"));
+  },
+  fieldValues: (event) => applyChange(onFieldValues(event)),
   quickmessage: () => refetch("QuickMessages"),
   schedule: () => refetch("Schedules"),
   campaign: () => (dispatch) => {

@@ -20,6 +20,8 @@ export const tagTypes = [
   "Notes",
   "TicketHistory",
   "Tags",
+  "Fields",
+  "FieldValues",
   "QuickMessages",
   "Schedules",
   "Campaigns",

@@ -30,6 +30,7 @@ import {
 } from "./session/session-slice.ts";
 import type { SessionTransport } from "./session/session-transport.ts";
 import { createThrottle } from "./throttle.ts";
+import { missingFieldsReducer } from "./tickets/missing-fields-slice.ts";
 import { ticketsCleared, ticketsReducer } from "./tickets/tickets-slice.ts";
 
 /** The delay before an unanswered request is retried, unless the connection comes back earlier. */
@@ -74,6 +75,7 @@ export function makeStore(
       [api.reducerPath]: api.reducer,
       session: sessionReducer,
       tickets: ticketsReducer,
+      missingFields: missingFieldsReducer,
       preferences: preferencesReducer,
       live: liveReducer,
       kept: keptReducer,

@@ -2,6 +2,7 @@ import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import { type Context, publish } from "../../context.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
+import { moveValues } from "../fields/move-values.ts";
 import { messages } from "../messages/messages.table.ts";
 import { refreshPreview } from "../messages/refresh-preview.ts";
 import { ticketNotes } from "../notes/ticket-notes.table.ts";
@@ -23,8 +24,8 @@ import { readPersons, recordMerge } from "./merges/record-merge.ts";
 
 /**
  * Merges two contacts that turned out to be the same person, such as one found by number and one by private id. `keep`
- * keeps its name unless `becomes` gives another; the other's tickets with their tags, messages, notes, schedules and
- * missing extra information move to it. A second open ticket on the same connection is closed, and its messages move
+ * keeps its name unless `becomes` gives another; the other's tickets with their tags, messages, notes, schedules, and
+ * extra information and field values that it lacks move to it. A second open ticket on the same connection is closed, and its messages move
  * into the remaining one; a thread's messages move into the existing attendance (docs/decisions/0043). The merge is
  * logged, so that it can be undone (docs/decisions/0083). Returns the kept contact and the merge's id.
  */
@@ -55,10 +56,12 @@ export async function mergeContacts(
   const rows = await moveRows(ctx, drop.id, keep.id);
   await ctx.db.update(contactIdentities).set({ contactId: keep.id }).where(eq(contactIdentities.contactId, drop.id));
   const gainedInfo = await moveExtraInfo(ctx, keep.id, drop.id);
+  const gainedFields = await moveValues(ctx, drop.id, keep.id);
   const movedTickets = [...moved.map(({ id }) => id), ...folded.flatMap(({ id }) => id ?? [])];
   const mergeId = await recordMerge(ctx, keep.id, drop.id, {
     ...persons,
     gainedInfo,
+    gainedFields,
     tickets: movedTickets,
     folded,
     rows,

@@ -16,6 +16,7 @@ import { isRowOf } from "../../inbox/contacts/import/refused/is-row-of.ts";
 import { contactMerges } from "../../inbox/contacts/merges/contact-merges.table.ts";
 import { idFormsOf, isLogged } from "../../inbox/contacts/merges/is-logged.ts";
 import type { MergeLog } from "../../inbox/contacts/merges/merge-log.ts";
+import { fieldChoices, fields, fieldValues } from "../../inbox/fields/fields.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { ticketNotes } from "../../inbox/notes/ticket-notes.table.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
@@ -58,6 +59,7 @@ export async function gatherPersonalData(ctx: Context, contactId: number) {
     rejected,
     identities,
     merges,
+    values,
   ] = await Promise.all([
     db.select().from(contactExtraInfo).where(eq(contactExtraInfo.contactId, contactId)),
     db.select().from(contactConsents).where(eq(contactConsents.contactId, contactId)).orderBy(asc(contactConsents.id)),
@@ -107,10 +109,22 @@ export async function gatherPersonalData(ctx: Context, contactId: number) {
       .from(contactMerges)
       .where(and(eq(contactMerges.companyId, companyId), or(isKept, isLost, isLogged("kept", ids))))
       .orderBy(asc(contactMerges.id)),
+    db
+      .select({
+        ...{ ticketId: fieldValues.ticketId, field: fields.name, text: fieldValues.text, number: fieldValues.number },
+        ...{ day: fieldValues.day, choice: fieldChoices.name, flag: fieldValues.flag },
+      })
+      .from(fieldValues)
+      .innerJoin(fields, eq(fields.id, fieldValues.fieldId))
+      .leftJoin(fieldChoices, eq(fieldChoices.id, fieldValues.choiceId))
+      .leftJoin(tickets, eq(tickets.id, fieldValues.ticketId))
+      .where(or(eq(fieldValues.contactId, contactId), eq(tickets.contactId, contactId)))
+      .orderBy(asc(fieldValues.id)),
   ]);
   return {
     contact,
     extraInfo,
+    fields: values,
     consents,
     tickets: attendances,
     notes,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Contact } from "@balcao/shared/inbox/contacts.ts";
+import type { Field } from "@balcao/shared/inbox/fields.ts";
 import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
@@ -96,6 +97,12 @@ it("exports everything about a contact as an archive: messages, notes, lists, ca
   const template = { name: "aviso", language: "pt_BR", values: { "body.1": "Maria" } };
   const planned = { companyId: company.id, contactId: ticket.contactId, body: "Oi, Maria", template };
   await world.database.db.insert(schedules).values({ ...planned, sendAt: new Date("2040-01-01") });
+  const cpf = { subject: "contact", name: "CPF", kind: "text" };
+  const { id: fieldId } = (await company.admin.call("POST", "/fields", cpf)).body as Field;
+  const values = [{ fieldId, value: "123" }];
+  await company.admin.call("PATCH", `/contacts/${ticket.contactId}/fields`, { values });
+  // A removed field's values are kept, so they are the person's data, too.
+  await company.admin.call("DELETE", `/fields/${fieldId}`);
   const reply = await download(company.admin);
   expect([reply.statusCode, reply.headers["content-disposition"], reply.headers["cache-control"]]).toEqual([
     200,
@@ -110,6 +117,7 @@ it("exports everything about a contact as an archive: messages, notes, lists, ca
   const about = JSON.parse(content(/contact\.json$/).toString());
   expect(about).toMatchObject({
     contact: { number },
+    fields: [{ field: "CPF", text: "123", ticketId: null }],
     tickets: [{ protocol: ticket.protocol }],
     notes: [{ note: `note ${ticket.id}` }],
     lists: [{ list: "Natal", item: { name: "Maria", variables: { pedido: "77" } } }],

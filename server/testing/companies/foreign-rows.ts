@@ -29,21 +29,18 @@ export async function addForeignRows(
 ): Promise<ForeignIds> {
   await world.whatsapp.deliver(theirs.connectionId, "5531977776666", word);
   const [ticket] = await world.database.db.select().from(tickets).where(eq(tickets.companyId, theirs.id));
+  const contactId = ticket?.contactId ?? 0;
   await theirs.admin.call("PUT", `/tickets/${ticket?.id}`, { status: "open" });
   const message = (await theirs.admin.call("POST", `/messages/${ticket?.id}`, { body: `${word} answer` })).body as {
     id: string;
   };
   const made = async (url: string, body: object) => (await theirs.admin.call("POST", url, body)).body as { id: number };
   const tag = await made("/tags", { name: `${word} tag` });
+  const fieldId = await addField(theirs, contactId, word);
   const note = await made("/ticket-notes", { ticketId: ticket?.id, note: `${word} note` });
   const quick = await made("/quick-messages", { shortcode: word, message: `${word} text`, scope: "company" });
-  const mergeId = await addMerge(world, theirs, ticket?.contactId ?? 0, word);
-  const consent = {
-    companyId: theirs.id,
-    contactId: ticket?.contactId ?? 0,
-    kind: "given",
-    text: `${word} yes`,
-  } as const;
+  const mergeId = await addMerge(world, theirs, contactId, word);
+  const consent = { companyId: theirs.id, contactId, kind: "given", text: `${word} yes` } as const;
   await world.database.db.insert(contactConsents).values(consent);
   const planned = { contactId: ticket?.contactId, body: `${word} plan`, sendAt: "2040-01-01T09:00" };
   const rate = await made("/costs/rates", sampleBodies["POST /costs/rates"] ?? {});
@@ -109,8 +106,9 @@ export async function addForeignRows(
     "message-templates": { connectionId: theirs.connectionId, id: 1 },
     whatsappsession: { id: theirs.connectionId },
     users: { id: theirs.agent.id },
-    contacts: { id: ticket?.contactId ?? 0, importId: contactImport.id, mergeId },
+    contacts: { id: contactId, importId: contactImport.id, mergeId },
     tags: { id: tag.id },
+    fields: { id: fieldId },
     csvTags: { id: tag.id },
     "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
     "ticket-notes": { id: note.id },
@@ -134,6 +132,13 @@ export async function addForeignRows(
     webhooks: { id: webhook.id, deliveryId: delivery.id },
     chats: { id: chat.id, uuid: chat.uuid },
   };
+}
+
+async function addField({ admin }: TestCompany, contactId: number, word: string): Promise<number> {
+  const form = { subject: "contact", name: `${word} field`, kind: "text" };
+  const { id } = (await admin.call("POST", "/fields", form)).body as { id: number };
+  await admin.call("PATCH", `/contacts/${contactId}/fields`, { values: [{ fieldId: id, value: `${word} value` }] });
+  return id;
 }
 
 async function addMerge(world: World, theirs: TestCompany, contactId: number, word: string): Promise<number> {

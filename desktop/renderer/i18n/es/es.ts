@@ -16,6 +16,7 @@ import costs from "./costs.json";
 import dashboard from "./dashboard.json";
 import dateTime from "./dateTime.json";
 import errors from "./errors.json";
+import fields from "./fields.json";
 import firstSteps from "./firstSteps.json";
 import forward from "./forward.json";
 import helps from "./helps.json";
@@ -67,6 +68,7 @@ export const es: Rest = {
   dashboard,
   dateTime,
   errors,
+  fields,
   firstSteps,
   forward,
   helps,

@@ -15,6 +15,7 @@ import costs from "./costs.json";
 import dashboard from "./dashboard.json";
 import dateTime from "./dateTime.json";
 import errors from "./errors.json";
+import fields from "./fields.json";
 import type { FirstTexts } from "./first.ts";
 import firstSteps from "./firstSteps.json";
 import forward from "./forward.json";
@@ -68,6 +69,7 @@ export const pt = {
   dashboard,
   dateTime,
   errors,
+  fields,
   firstSteps,
   forward,
   helps,

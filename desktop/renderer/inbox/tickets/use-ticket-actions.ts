@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { isApiError } from "../../client/api-error.ts";
 import { useAppDispatch } from "../../client/hooks.ts";
 import { draftContinued } from "../../client/outbox/drafts-slice.ts";
+import { fieldsMissed } from "../../client/tickets/missing-fields-slice.ts";
 import { catchEarlyKeys } from "../../ui/composer/early-keys.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useChangeTicketFieldsMutation, useDeleteTicketMutation, useUpdateTicketMutation } from "./ticket-moves-api.ts";
@@ -36,6 +37,10 @@ export function useTicketActions() {
   const change = async (ticket: Ticket, change: UpdateTicket): Promise<Ticket | null> => {
     const answer = await update({ id: ticket.id, change });
     if (answer.data) return answer.data;
+    if (isApiError(answer.error) && answer.error.code === "ERR_FIELDS_REQUIRED") {
+      dispatch(fieldsMissed({ ticket, details: answer.error.details, asksRating: !change.justClose }));
+      return null;
+    }
     const winner = winnerOf(answer.error);
     if (winner === null) showFailure(answer.error);
     else show("warning", t("tickets.taken", { name: winner }));

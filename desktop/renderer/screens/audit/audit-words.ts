@@ -1,4 +1,5 @@
 import { cloudVerticals } from "@balcao/shared/channels/cloud-profile.ts";
+import { fieldKinds } from "@balcao/shared/inbox/fields.ts";
 import { apiEventTypes } from "@balcao/shared/integrations/api-events.ts";
 import type { WebhookSignature } from "@balcao/shared/integrations/webhooks.ts";
 import type { CampaignStatus } from "@balcao/shared/outreach/campaigns.ts";
@@ -114,6 +115,10 @@ const settings: WordKeys = Object.fromEntries(
   }),
 );
 
+const kindWords: WordKeys[string] = Object.fromEntries(
+  fieldKinds.map((kind) => [kind, `fields.kinds.${kind}` as const]),
+);
+
 /** The catalogue keys of a field's choices, by field, as on the field's own screen. */
 export const wordKeys: WordKeys = {
   ...settings,
@@ -134,4 +139,5 @@ export const wordKeys: WordKeys = {
   campaignStatus,
   warmUpStatus,
   dayWork: workDays,
+  fieldKind: kindWords,
 };

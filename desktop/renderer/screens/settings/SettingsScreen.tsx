@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { CompanyTab } from "../../billing/companies/CompanyTab.tsx";
 import { useManagesPlatform } from "../../client/hooks.ts";
+import { FieldTab } from "../../inbox/fields/FieldTab.tsx";
 import { HelpTab } from "../../team/helps/HelpTab.tsx";
 import { ScreenFrame } from "../../ui/frame/ScreenFrame.tsx";
 import { TabStrip } from "../../ui/frame/TabStrip.tsx";
@@ -32,6 +33,7 @@ export function SettingsScreen() {
   const tabs: SettingsTab[] = [
     { id: "options", label: t("settings.tabs.options"), panel: <OptionsTab wantsHours={wantsHours} /> },
   ];
+  tabs.push({ id: "fields", label: t("settings.tabs.fields"), panel: <FieldTab /> });
   if (hasHours) tabs.push({ id: "hours", label: t("settings.tabs.hours"), panel: <CompanyHoursPanel /> });
   if (managesPlatform)
     tabs.push(

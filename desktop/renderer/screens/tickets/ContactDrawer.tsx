@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useConnectionNames } from "../../channels/connections/connections-api.ts";
 import { ContactPanel } from "../../inbox/contacts/ContactPanel.tsx";
 import { useTicketCost } from "../../inbox/costs/use-ticket-cost.ts";
+import { FieldSection } from "../../inbox/fields/FieldSection.tsx";
 import { AskNumber } from "../../inbox/messages/number-request/AskNumber.tsx";
 import { NotesPanel } from "../../inbox/notes/NotesPanel.tsx";
 import { TagEditor } from "../../inbox/tags/TagEditor.tsx";
@@ -104,6 +105,8 @@ export function ContactDrawer({ ticket, covers, onSchedule, onAskNumber, onClose
             </>
           }
         />
+        <FieldSection key={`contact-${ticket.contactId}`} subject="contact" id={ticket.contactId} />
+        <FieldSection key={`ticket-${ticket.id}`} subject="ticket" id={ticket.id} />
         <TagEditor ticket={ticket} />
         <NotesPanel ticketId={ticket.id} contactId={ticket.contactId} />
         <PastTickets ticket={ticket} onShow={() => covers && onClose()} />

@@ -1,6 +1,7 @@
 import { Chat20Filled, Chat20Regular, PeopleTeam20Filled, PeopleTeam20Regular } from "@fluentui/react-icons";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useAppSelector } from "../../client/hooks.ts";
 import { TicketPanel } from "../../inbox/tickets/TicketPanel.tsx";
 import { useTicketView } from "../../inbox/tickets/use-ticket-view.ts";
 import { TwoPanes } from "../../ui/frame/TwoPanes.tsx";
@@ -9,14 +10,17 @@ import { HiddenText } from "../../ui/text/HiddenText.tsx";
 import { NewTicketButton } from "./NewTicketButton.tsx";
 import { TicketPane } from "./TicketPane.tsx";
 
+const AskMissingFields = lazyNamed(() => import("./AskMissingFields.tsx"), "AskMissingFields");
 const PeekDialog = lazyNamed(() => import("./PeekDialog.tsx"), "PeekDialog");
 
 /** The list of tickets and the open one. */
 export function TicketsScreen() {
   const { peekUuid, peekAt } = useTicketView();
+  const lacksFields = useAppSelector((state) => state.missingFields !== null);
   return (
     <>
       <TicketPanes />
+      <Suspense>{lacksFields && <AskMissingFields />}</Suspense>
       <Suspense>{peekUuid && <PeekDialog key={peekUuid} uuid={peekUuid} onClose={() => peekAt(null)} />}</Suspense>
     </>
   );

@@ -31,6 +31,7 @@ export const screenPages: readonly ScreenPage[] = [
   { path: "/subscription", page: "subscribe" },
   { path: "/financeiro", page: "pay-an-invoice" },
   { path: "/settings", tab: "hours", page: "opening-hours" },
+  { path: "/settings", tab: "fields", page: "create-fields" },
   { path: "/settings", tab: "companies", page: "manage-companies" },
   { path: "/settings", tab: "plans", page: "manage-plans" },
   { path: "/settings", tab: "helps", page: "publish-news-and-videos" },

@@ -119,6 +119,11 @@ const named = [
   "timeIntervalMore",
   "dayWork",
   "dailyCap",
+  "fieldKind",
+  "help",
+  "isRequired",
+  "isRemoved",
+  "choices",
 ] as const;
 
 /** The name of an action. A support access begins and ends. */

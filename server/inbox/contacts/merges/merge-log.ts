@@ -1,4 +1,5 @@
 import type { Identity } from "../../../channels/chat.ts";
+import type { LoggedValue } from "../../fields/move-values.ts";
 import type { TicketRow } from "../../tickets/tickets.table.ts";
 import type { ContactRow } from "../contacts.table.ts";
 
@@ -11,11 +12,15 @@ export type MergeLog = {
     createdAt: string;
     identities: LoggedIdentity[];
     extraInfo: { name: string; value: string }[];
+    /** Absent in logs of older servers, as is `gainedFields`. */
+    fields?: LoggedValue[];
   };
   /** The kept contact before the merge. */
   kept: Pick<ContactRow, "name" | "namedBy" | "email" | "pictureFileId"> & { identities: LoggedIdentity[] };
   /** The names of the extra information that the kept contact got. */
   gainedInfo: string[];
+  /** The fields whose values the kept contact got. */
+  gainedFields?: number[];
   /** The tickets that moved, with their messages and notes. */
   tickets: number[];
   folded: FoldedTicket[];

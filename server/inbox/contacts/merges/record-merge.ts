@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { originOf } from "../../../actor.ts";
 import type { Context } from "../../../context.ts";
+import { logValues } from "../../fields/move-values.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import type { ContactRow } from "../contacts.table.ts";
 import { contactIdentities } from "../identities/contact-identities.table.ts";
@@ -19,7 +20,10 @@ export async function readPersons(ctx: Context, keep: ContactRow, drop: ContactR
     .orderBy(contactExtraInfo.id);
   const lost = { uuid, name, namedBy, email, pictureFileId, number, username, isGroup };
   const kept = { name: keep.name, namedBy: keep.namedBy, email: keep.email, pictureFileId: keep.pictureFileId };
-  const ofLost = { createdAt: createdAt.toISOString(), extraInfo, identities: await readIdentities(ctx, drop.id) };
+  const ofLost = {
+    createdAt: createdAt.toISOString(),
+    ...{ extraInfo, fields: await logValues(ctx, drop.id), identities: await readIdentities(ctx, drop.id) },
+  };
   return { lost: { ...lost, ...ofLost }, kept: { ...kept, identities: await readIdentities(ctx, keep.id) } };
 }
 

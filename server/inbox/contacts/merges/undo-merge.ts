@@ -4,6 +4,7 @@ import { type Context, publish, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { rooms, ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { LostRace, retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { giveValuesBack } from "../../fields/move-values.ts";
 import { settleFirstTracking } from "../../tickets/moves/start-tracking.ts";
 import { publishTicketChanged } from "../../tickets/publish-ticket.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
@@ -35,6 +36,7 @@ export function undoContactMerge(ctx: Context, mergeId: number): Promise<Contact
       await moveRowsBack(ctx, log.rows, { fromId: keep.id, toId: lostId });
       await copyOptOuts(ctx, { fromId: keep.id, toId: lostId, since: at });
       await giveInfoBack(ctx, log, { keptId: keep.id, lostId });
+      await giveValuesBack(ctx, log.lost.fields ?? [], log.gainedFields ?? [], { keptId: keep.id, lostId });
       for (const id of [keep.id, lostId]) await settleFirstTracking(ctx, id);
       // The kept contact's copies first: no two contacts have one number.
       const kept = await refreshCopies(ctx, keep.id, ownFields(keep, log));

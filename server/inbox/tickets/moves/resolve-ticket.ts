@@ -1,6 +1,7 @@
 import type { Ticket, UpdateTicket } from "@balcao/shared/inbox/tickets.ts";
 import { type Context, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
+import { refuseMissingFields } from "../../fields/required-fields.ts";
 import { actingUserId } from "../acting-user.ts";
 import { findTicket } from "../find-ticket.ts";
 import { taken } from "./accept-ticket.ts";
@@ -19,6 +20,7 @@ export async function resolveTicket(
   const before = await findTicket(ctx, { id: ticketId });
   if (justClose && (before.status === "pending" || before.status === "verified")) return dismissTicket(ctx, before);
   return transact(ctx, async (ctx) => {
+    await refuseMissingFields(ctx, before);
     const ticket = await moveTicket(ctx, before, "resolve", { userId: actingUserId(ctx) });
     for (const { resolved } of ctx.followers.tickets)
       await resolved?.(ctx, ticketId, { asksRating: !justClose, undoable });

@@ -45,6 +45,10 @@ function changeText(t: TFunction, { change, user, createdAt }: TicketHistoryLine
         : t(`snooze.history.returned.time.${change.snoozeKind}`);
     case "prioritized":
       return t("tickets.priority.history", { name, priority: t(`tickets.priority.${change.priority}`) });
+    case "field":
+      return change.text === ""
+        ? t("fields.cleared", { name, field: change.name })
+        : t("fields.history", { name, field: change.name, text: change.text });
     case "unsaid":
       return t(`tickets.unsaid.${change.message}`, {
         why: t(`tickets.unsaid.why.${change.why}`, { template: t(`tickets.unsaid.templates.${change.message}`) }),

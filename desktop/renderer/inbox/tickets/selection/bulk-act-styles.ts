@@ -19,6 +19,7 @@ export const useBulkActStyles = makeStyles({
     whiteSpace: "nowrap",
     fontSize: "12px",
     lineHeight: "16px",
+    "@container (max-width: 419px)": { fontSize: "11px" },
     "@container (max-width: 329px)": { display: "none" },
   },
 });

@@ -1,0 +1,97 @@
+import type { EventOf } from "@balcao/shared/events.ts";
+import {
+  type CreateField,
+  Field,
+  type FieldKind,
+  FieldUse,
+  FieldValue,
+  type OrderFields,
+  type SaveField,
+  type SetFieldValues,
+} from "@balcao/shared/inbox/fields.ts";
+import { z } from "zod";
+import { type AppThunk, api } from "../../client/api.ts";
+import { applyChange, replayChanges } from "../../client/apply-change.ts";
+
+/** The contact or the ticket that has the values. */
+export type FieldOwner = { subject: "contact" | "ticket"; id: number };
+
+const Values = z.array(FieldValue);
+const addressOf = ({ subject, id }: FieldOwner) => `/${subject}s/${id}/fields`;
+
+const fieldsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** All fields in order, removed ones included. */
+    listFields: build.query<Field[], void>({
+      query: () => "/fields",
+      responseSchema: z.array(Field),
+      providesTags: ["Fields"],
+    }),
+    createField: build.mutation<Field, CreateField>({
+      query: (body) => ({ url: "/fields", method: "POST", body }),
+      responseSchema: Field,
+      invalidatesTags: (saved) => (saved ? ["Fields"] : []),
+    }),
+    updateField: build.mutation<Field, { id: number; field: SaveField }>({
+      query: ({ id, field }) => ({ url: `/fields/${id}`, method: "PUT", body: field }),
+      responseSchema: Field,
+      invalidatesTags: (saved) => (saved ? ["Fields", "FieldValues"] : []),
+    }),
+    orderFields: build.mutation<Field[], OrderFields>({
+      query: (body) => ({ url: "/fields/order", method: "PUT", body }),
+      invalidatesTags: ["Fields"],
+    }),
+    removeField: build.mutation<unknown, number>({
+      query: (id) => ({ url: `/fields/${id}`, method: "DELETE" }),
+      invalidatesTags: (_done, error) => (error ? [] : ["Fields", "FieldValues"]),
+    }),
+    restoreField: build.mutation<Field, number>({
+      query: (id) => ({ url: `/fields/${id}/restore`, method: "POST" }),
+      responseSchema: Field,
+      invalidatesTags: (saved) => (saved ? ["Fields", "FieldValues"] : []),
+    }),
+    /** The values that a change of a field would touch, counted anew each time. */
+    fieldUse: build.query<FieldUse, { id: number; kind?: FieldKind }>({
+      query: ({ id, kind }) => ({ url: `/fields/${id}/use`, params: { ...(kind && { kind }) } }),
+      responseSchema: FieldUse,
+      keepUnusedDataFor: 0,
+    }),
+    fieldValues: build.query<FieldValue[], FieldOwner>({
+      query: addressOf,
+      responseSchema: Values,
+      onQueryStarted: replayChanges,
+      providesTags: ["FieldValues"],
+    }),
+    setFieldValues: build.mutation<FieldValue[], { owner: FieldOwner } & SetFieldValues>({
+      query: ({ owner, values }) => ({ url: addressOf(owner), method: "PATCH", body: { values } }),
+      responseSchema: Values,
+      onQueryStarted: async ({ owner }, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(applyChange(putValues(owner, answer.data)));
+      },
+    }),
+  }),
+});
+
+export const {
+  useListFieldsQuery,
+  useCreateFieldMutation,
+  useUpdateFieldMutation,
+  useOrderFieldsMutation,
+  useRemoveFieldMutation,
+  useRestoreFieldMutation,
+  useFieldUseQuery,
+  useFieldValuesQuery,
+  useSetFieldValuesMutation,
+} = fieldsApi;
+
+/** The values of a contact or a ticket changed. */
+export const onFieldValues = ({ contactId, ticketId, values }: EventOf<"fieldValues">): AppThunk =>
+  ticketId === null
+    ? putValues({ subject: "contact", id: contactId ?? 0 }, values)
+    : putValues({ subject: "ticket", id: ticketId }, values);
+
+const putValues =
+  (owner: FieldOwner, values: FieldValue[]): AppThunk =>
+  (dispatch) =>
+    void dispatch(fieldsApi.util.updateQueryData("fieldValues", owner, () => values));

@@ -1,0 +1,83 @@
+import { fieldText, linkOf } from "@balcao/shared/inbox/field-text.ts";
+import type { FieldKind, FieldValue, Value } from "@balcao/shared/inbox/fields.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { users } from "../../workspace/users/users.table.ts";
+import { type FieldValueRow, fieldChoices, fields, fieldValues } from "./fields.table.ts";
+
+/** The contact or the ticket that has the values. */
+export type FieldOwner = { contactId: number } | { ticketId: number };
+
+/** Condition: values of this contact, or of this ticket. The caller has checked that it is the company's. */
+export const valuesOf = (owner: FieldOwner) =>
+  "ticketId" in owner ? eq(fieldValues.ticketId, owner.ticketId) : eq(fieldValues.contactId, owner.contactId);
+
+/** The values of a contact or a ticket in the order of its fields, those of removed fields left out. */
+export async function readValues(ctx: Context, owner: FieldOwner): Promise<FieldValue[]> {
+  const rows = await ctx.db
+    .select({
+      row: fieldValues,
+      field: { id: fields.id, name: fields.name, kind: fields.kind },
+      choice: fieldChoices.name,
+      person: users.name,
+    })
+    .from(fieldValues)
+    .innerJoin(fields, and(eq(fields.id, fieldValues.fieldId), isNull(fields.removedAt)))
+    .leftJoin(fieldChoices, eq(fieldChoices.id, fieldValues.choiceId))
+    .leftJoin(users, eq(users.id, fieldValues.userId))
+    .where(valuesOf(owner))
+    .orderBy(asc(fields.position), asc(fields.id), sql`${fieldChoices.position} nulls last`, asc(fieldValues.id));
+  return [...Map.groupBy(rows, ({ field }) => field.id).values()].flatMap((ofField) => toValue(ofField));
+}
+
+type ReadRow = {
+  row: FieldValueRow;
+  field: { id: number; name: string; kind: FieldKind };
+  choice: string | null;
+  person: string | null;
+};
+
+function toValue(rows: readonly ReadRow[]): FieldValue[] {
+  const [first] = rows;
+  if (!first) return [];
+  const { field, row } = first;
+  const known = { fieldId: field.id, name: field.name };
+  if (field.kind === "choices") {
+    const chosen = rows.flatMap(({ row: { choiceId }, choice }) =>
+      choiceId && choice ? [{ id: choiceId, choice }] : [],
+    );
+    if (chosen.length > 0)
+      return [{ ...known, value: chosen.map(({ id }) => id), text: chosen.map(({ choice }) => choice).join(", ") }];
+  }
+  const value = plainValue(field.kind, row);
+  return [{ ...known, value, text: textOf(first, value) }];
+}
+
+/** The value of a row for a kind; null if its text is of an earlier kind. */
+function plainValue(kind: FieldKind, { text, number, day, choiceId, userId, flag }: FieldValueRow): Value | null {
+  switch (kind) {
+    case "text":
+      return text;
+    case "link":
+      return text === null ? null : linkOf(text);
+    case "number":
+    case "money":
+      return number;
+    case "date":
+      return day;
+    case "choice":
+      return choiceId;
+    case "choices":
+      return choiceId === null ? null : [choiceId];
+    case "person":
+      return userId;
+    case "yesNo":
+      return flag;
+  }
+}
+
+function textOf({ row, field: { kind }, choice, person }: ReadRow, value: Value | null): string {
+  if (kind === "person") return person ?? row.text ?? "";
+  if (value === null) return row.text ?? "";
+  return kind === "choice" || kind === "choices" ? (choice ?? "") : fieldText(kind, value);
+}
