@@ -97,6 +97,8 @@ export const importProblems = [
   "twoContacts",
   /** A cell with an id is not one. */
   "idInvalid",
+  /** A cell is no value of the field that its column is called as. */
+  "fieldInvalid",
 ] as const;
 
 export const ImportProblem = z.object({ row: z.number().int(), value: z.string(), problem: z.enum(importProblems) });

@@ -1,7 +1,8 @@
 import { fieldText, linkOf } from "@balcao/shared/inbox/field-text.ts";
 import type { FieldKind, FieldValue, Value } from "@balcao/shared/inbox/fields.ts";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../platform/sql/database.ts";
 import { users } from "../../workspace/users/users.table.ts";
 import { type FieldValueRow, fieldChoices, fields, fieldValues } from "./fields.table.ts";
 
@@ -13,8 +14,23 @@ export const valuesOf = (owner: FieldOwner) =>
   "ticketId" in owner ? eq(fieldValues.ticketId, owner.ticketId) : eq(fieldValues.contactId, owner.contactId);
 
 /** The values of a contact or a ticket in the order of its fields, those of removed fields left out. */
-export async function readValues(ctx: Context, owner: FieldOwner): Promise<FieldValue[]> {
-  const rows = await ctx.db
+export async function readValues({ db }: Context, owner: FieldOwner): Promise<FieldValue[]> {
+  return toValues(await select(db, valuesOf(owner)));
+}
+
+/** The texts of many contacts' values, by contact and field. */
+export async function readContactTexts(
+  { db }: Context,
+  contactIds: readonly number[],
+): Promise<Map<number, Map<number, string>>> {
+  const rows = await select(db, inArray(fieldValues.contactId, [...contactIds]));
+  const byContact = Map.groupBy(rows, ({ row }) => row.contactId ?? 0);
+  const textsOf = (own: ReadRow[]) => new Map(toValues(own).map(({ fieldId, text }) => [fieldId, text]));
+  return new Map([...byContact].map(([id, own]) => [id, textsOf(own)]));
+}
+
+function select(db: Database, which: SQL): Promise<ReadRow[]> {
+  return db
     .select({
       row: fieldValues,
       field: { id: fields.id, name: fields.name, kind: fields.kind },
@@ -25,10 +41,12 @@ export async function readValues(ctx: Context, owner: FieldOwner): Promise<Field
     .innerJoin(fields, and(eq(fields.id, fieldValues.fieldId), isNull(fields.removedAt)))
     .leftJoin(fieldChoices, eq(fieldChoices.id, fieldValues.choiceId))
     .leftJoin(users, eq(users.id, fieldValues.userId))
-    .where(valuesOf(owner))
+    .where(which)
     .orderBy(asc(fields.position), asc(fields.id), sql`${fieldChoices.position} nulls last`, asc(fieldValues.id));
-  return [...Map.groupBy(rows, ({ field }) => field.id).values()].flatMap((ofField) => toValue(ofField));
 }
+
+const toValues = (rows: readonly ReadRow[]): FieldValue[] =>
+  [...Map.groupBy(rows, ({ field }) => field.id).values()].flatMap((ofField) => toValue(ofField));
 
 type ReadRow = {
   row: FieldValueRow;

@@ -1,8 +1,11 @@
 import { contactImportLimits } from "@balcao/shared/inbox/contacts.ts";
-import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { asText } from "../../../platform/spreadsheet/as-text.ts";
 import { countRows } from "../../../workspace/audit/record-export.ts";
+import { fields } from "../../fields/fields.table.ts";
+import { listFields } from "../../fields/find-field.ts";
+import { readContactTexts } from "../../fields/read-values.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { contacts } from "../contacts.table.ts";
 import { identityList } from "../identities/contact-chat.ts";
@@ -30,7 +33,9 @@ export const countContacts = (ctx: Context): Promise<number> => countRows(ctx, c
 export async function* contactRows(ctx: Context): AsyncGenerator<string[]> {
   const extraNames = await commonExtraNames(ctx);
   const kinds = await usedKinds(ctx);
-  yield ["Nome", "Número", "E-mail", ...extraNames.map(asText), ...kinds.map((kind) => identityHeads[kind])];
+  const own = await listFields(ctx, and(eq(fields.subject, "contact"), isNull(fields.removedAt)));
+  const names = [...own.map((field) => field.name), ...extraNames];
+  yield ["Nome", "Número", "E-mail", ...names.map(asText), ...kinds.map((kind) => identityHeads[kind])];
   let after = 0;
   for (;;) {
     const batch = await ctx.db
@@ -42,12 +47,15 @@ export async function* contactRows(ctx: Context): AsyncGenerator<string[]> {
       .where(and(gt(contacts.id, after), exported(ctx)))
       .orderBy(asc(contacts.id))
       .limit(batchSize);
-    for (const { name, number, email, extra, identities } of batch) {
+    const ids = batch.map(({ id }) => id);
+    const texts = own.length > 0 && ids.length > 0 ? await readContactTexts(ctx, ids) : new Map<number, never>();
+    for (const { id, name, number, email, extra, identities } of batch) {
       const values = new Map(extra);
       const valuesOf = (kind: ExportedKind) =>
         identities.flatMap((one) => (one.kind === kind ? one.value : [])).join(", ");
-      const own = [name, number ?? "", email, ...extraNames.map((key) => values.get(key) ?? "")];
-      yield [...own, ...kinds.map(valuesOf)].map(asText);
+      const ofFields = own.map((field) => texts.get(id)?.get(field.id) ?? "");
+      const free = extraNames.map((key) => values.get(key) ?? "");
+      yield [name, number ?? "", email, ...ofFields, ...free, ...kinds.map(valuesOf)].map(asText);
     }
     if (batch.length < batchSize) return;
     after = batch.at(-1)?.id ?? after;

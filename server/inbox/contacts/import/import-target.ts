@@ -1,11 +1,14 @@
 import type { Context } from "../../../context.ts";
 import type { KnownProblem, SheetContact, SheetLimits } from "./read-contacts.ts";
+import type { SheetField } from "./read-fields.ts";
 
 export type Stored = { created: number; updated: number; unchanged: number };
 
 /** The destination of a spreadsheet's rows. */
 export type ImportTarget = {
   limits: SheetLimits;
+  /** The company's fields that the sheet's columns may fill; absent for a destination without fields. */
+  fieldsOf?: (ctx: Context) => Promise<SheetField[]>;
   /** The list to fill; null for the company's contacts. */
   contactListId: number | null;
   /** Stores and publishes them in the caller's transaction. Throws LostRace, and RowsRefused. */

@@ -8,6 +8,7 @@ import type { Identity } from "../../../channels/chat.ts";
 import { parseNumber } from "../../../platform/phone-number.ts";
 import { provingKinds } from "../identities/identity-heads.ts";
 import { findHeads, type Heads, isIgnoredHead, isReasonHead } from "./find-heads.ts";
+import { readFields, type SheetField, type SheetValue } from "./read-fields.ts";
 import { readIds } from "./read-ids.ts";
 import { RefusedCollector, type RefusedRows } from "./refused/collect-refused.ts";
 import { SheetFailure } from "./sheet-failure.ts";
@@ -24,13 +25,15 @@ export type SheetContact = {
   extra: Record<string, string>;
   /** Ids of channels beside the number; absent in a row without any. */
   ids?: Identity[];
+  /** Values of the company's fields; absent in a row without any. */
+  values?: SheetValue[];
 };
 
 /**
- * Limits of a spreadsheet: rows, and columns beside name, number and e-mail. `takesIds`: ids of channels are read, which
- * a contact list ignores.
+ * Limits of a spreadsheet: rows, and columns beside name, number, e-mail and fields. `takesIds`: ids of channels are read,
+ * which a contact list ignores. `fields`: columns with their names fill them.
  */
-export type SheetLimits = { rows: number; columns: number; takesIds?: boolean };
+export type SheetLimits = { rows: number; columns: number; takesIds?: boolean; fields?: readonly SheetField[] };
 
 /** A row that the database has shown to be wrong, with its number in the sheet. */
 export type KnownProblem = Pick<ImportProblem, "row" | "problem">;
@@ -91,25 +94,35 @@ const widestOf = (rows: readonly { cells: string[] }[]): number =>
   rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
 
 /** The columns that are kept of a rejected row: the first ones and those that were read, but no reason of before. */
-function isKeptIn(heads: readonly string[], { name, number, email, ids, extra }: Columns): (index: number) => boolean {
-  const read = new Set([name, number, email, ...Object.values(ids), ...extra.map(({ index }) => index)]);
+function isKeptIn(heads: readonly string[], columns: Columns): (index: number) => boolean {
+  const { name, number, email, ids } = columns;
+  const further = [...columns.extra, ...columns.fields].map(({ index }) => index);
+  const read = new Set([name, number, email, ...Object.values(ids), ...further]);
   return (index) => (index < refusedRowLimits.cells || read.has(index)) && !isReasonHead(heads[index] ?? "");
 }
 
-type Columns = Heads & { extra: { name: string; index: number }[]; takesIds: boolean };
+type Columns = Heads & {
+  extra: { name: string; index: number }[];
+  fields: { field: SheetField; index: number }[];
+  takesIds: boolean;
+};
 
-function columnsOf(rows: readonly string[][], { columns, takesIds = false }: SheetLimits): Columns {
+function columnsOf(rows: readonly string[][], { columns, takesIds = false, fields: known = [] }: SheetLimits): Columns {
+  const fieldOf = new Map(known.map((field) => [fold(field.name), field]));
   const heads = findHeads(rows, takesIds);
   if (typeof heads === "string") throw new SheetFailure(heads);
   const own = [heads.name, heads.number, heads.email, ...(takesIds ? Object.values(heads.ids) : [])];
   const extra: Columns["extra"] = [];
+  const fields: Columns["fields"] = [];
   const named = new Set<string>();
   for (const [index, head] of rows[heads.row]?.entries() ?? []) {
     if (own.includes(index) || isIgnoredHead(head) || !isVisible(head)) continue;
-    if (extra.length < columns && !named.has(fold(head))) extra.push({ name: cutText(head, 50), index });
+    const field = fieldOf.get(fold(head));
+    if (field && !named.has(fold(head))) fields.push({ field, index });
+    else if (extra.length < columns && !named.has(fold(head))) extra.push({ name: cutText(head, 50), index });
     named.add(fold(head));
   }
-  return { ...heads, extra, takesIds };
+  return { ...heads, extra, fields, takesIds };
 }
 
 /** A rejected row has its number and its ids, too, as far as they are valid: by them it is found again. */
@@ -137,6 +150,8 @@ function readRow(
   ];
   if (person.length === 0) return refuse("numberMissing", "");
   if (email && !Email.safeParse(email).success) return refuse("emailInvalid", email);
+  const { values, invalid: wrong } = readFields(cells, columns.fields);
+  if (wrong !== null) return refuse("fieldInvalid", wrong);
   if (known) return refuse(known, person[0]?.value ?? "");
   const again = person.find(({ key }) => seen.has(key));
   if (again) return refuse("twice", again.value);
@@ -145,7 +160,11 @@ function readRow(
     columns.extra.flatMap(({ name, index }) => (cells[index] ? [[name, cutText(cells[index], 500)]] : [])),
   );
   const variant = number === null ? null : (numberVariants(number)[1] ?? null);
-  return { row, number, variant, name, email, extra, ...(columns.takesIds && ids.length > 0 && { ids }) };
+  return {
+    ...{ row, number, variant, name, email, extra },
+    ...(columns.takesIds && ids.length > 0 && { ids }),
+    ...(values.length > 0 && { values }),
+  };
 }
 
 const isProving = ({ kind }: Identity): boolean => provingKinds.some((proving) => proving === kind);

@@ -106,7 +106,8 @@ export class SheetImporter {
     const { signal } = abort;
     // A second reading is part of the storing: its progress would go back.
     const progress = known.length > 0 ? () => {} : everyNowAndThen(ctx, running);
-    const options = { limits: target.limits, known, signal, progress };
+    const fields = (await target.fieldsOf?.(ctx)) ?? [];
+    const options = { limits: { ...target.limits, fields }, known, signal, progress };
     const { contacts, refused, ...read } = await readInProcess(content, options);
     const { length: rows } = refused.rows;
     const file = rows > 0 ? { rows, until: refusedUntil(begunAt).toISOString() } : null;

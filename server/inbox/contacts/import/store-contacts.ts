@@ -9,11 +9,13 @@ import { contactIdentities } from "../identities/contact-identities.table.ts";
 import type { ImportTarget, Stored } from "./import-target.ts";
 import type { SheetContact } from "./read-contacts.ts";
 import { findByIds, storeIds } from "./store-ids.ts";
+import { sheetFields, storeValues } from "./store-values.ts";
 
 /** An import into the company's contacts. */
 export const toContacts: ImportTarget = {
   limits: { ...contactImportLimits, takesIds: true },
   contactListId: null,
+  fieldsOf: sheetFields,
   store: async (ctx, people) => {
     const stored = await storeContacts(ctx, people);
     if (stored.created + stored.updated > 0) publish(ctx, [rooms.everyone], "contact", { action: "reload" });
@@ -39,6 +41,7 @@ async function storeContacts(ctx: Context, list: readonly SheetContact[]): Promi
   await changeKnown(ctx);
   if (hasIds) await storeIds(ctx);
   await storeExtraInfo(ctx);
+  if (list.some(({ values }) => values !== undefined)) await storeValues(ctx);
   const [counts] = await ctx.db.execute<Stored>(sql`
     select count(*) filter (where is_new)::int as created,
       count(*) filter (where is_changed and not is_new)::int as updated,
@@ -78,16 +81,16 @@ export async function storePhoneBook(
 async function handOver({ db }: Context, list: readonly SheetContact[]): Promise<void> {
   await db.execute(sql`
     create temporary table import_rows
-      (row int, number text, variant text, name text, email text, extra jsonb, ids jsonb,
+      (row int, number text, variant text, name text, email text, extra jsonb, ids jsonb, values jsonb,
        contact_id int, is_new bool, is_changed bool, names_new bool, has_copies bool)
     on commit drop`);
   for (let at = 0; at < list.length; at += chunkSize) {
     const chunk = JSON.stringify(list.slice(at, at + chunkSize));
     await db.execute(sql`
       insert into import_rows
-      select row, number, variant, name, email, extra, ids, null, false, false, false, false
+      select row, number, variant, name, email, extra, ids, values, null, false, false, false, false
       from jsonb_to_recordset(${chunk}::text::jsonb)
-        as given (row int, number text, variant text, name text, email text, extra jsonb, ids jsonb)`);
+        as given (row int, number text, variant text, name text, email text, extra jsonb, ids jsonb, values jsonb)`);
   }
   await db.execute(sql`analyze import_rows`);
 }

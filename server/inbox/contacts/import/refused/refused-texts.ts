@@ -20,6 +20,7 @@ export const reasons: Record<Language, Record<ImportProblem["problem"], string>>
     twice: "Repetido na planilha",
     twoContacts: "Número e ID são de contatos diferentes",
     idInvalid: "ID inválido",
+    fieldInvalid: "Valor que não serve para o campo",
   },
   en: {
     nameMissing: "The name is missing",
@@ -30,6 +31,7 @@ export const reasons: Record<Language, Record<ImportProblem["problem"], string>>
     twice: "Twice in the spreadsheet",
     twoContacts: "Number and ID of different contacts",
     idInvalid: "Invalid ID",
+    fieldInvalid: "Value that does not fit the field",
   },
   es: {
     nameMissing: "Falta el nombre",
@@ -40,5 +42,6 @@ export const reasons: Record<Language, Record<ImportProblem["problem"], string>>
     twice: "Repetido en la hoja",
     twoContacts: "Número e ID de contactos distintos",
     idInvalid: "ID no válido",
+    fieldInvalid: "Valor que no sirve para el campo",
   },
 };
