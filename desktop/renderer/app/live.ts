@@ -73,6 +73,8 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     applyChange((dispatch) => {
       if (event.action === "update") dispatch(applyContact(event.contact));
       dispatch(refetch("Contacts"));
+      // An import, or a merge into another contact, may have changed field values.
+      if (event.action === "reload" || event.action === "delete") dispatch(refetch("FieldValues"));
     }),
   contactImport: () => refetch("ContactImport"),
   ContactList: (event) => (dispatch) => {

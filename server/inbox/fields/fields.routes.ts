@@ -21,6 +21,8 @@ import { setContactValues, setTicketValues } from "./set-values.ts";
 
 const everyone = { access: "user" } as const;
 const admins = { access: "admin" } as const;
+/** They read or rewrite all values of a field. */
+const heavy = { ...admins, counted: "heavy" } as const;
 const byId = z.object({ id: rowId });
 const Values = z.array(FieldValue);
 
@@ -37,12 +39,12 @@ export const fieldRoutes: FastifyPluginAsyncZod = async (app) => {
   );
   app.put(
     "/fields/:id",
-    { config: admins, schema: { params: byId, body: SaveField, response: { 200: Field } } },
+    { config: heavy, schema: { params: byId, body: SaveField, response: { 200: Field } } },
     ({ ctx, params, body }) => updateField(ctx, params.id, body),
   );
   app.get(
     "/fields/:id/use",
-    { config: admins, schema: { params: byId, querystring: AskFieldUse, response: { 200: FieldUse } } },
+    { config: heavy, schema: { params: byId, querystring: AskFieldUse, response: { 200: FieldUse } } },
     ({ ctx, params, query }) => fieldUse(ctx, params.id, query.kind),
   );
   app.post(

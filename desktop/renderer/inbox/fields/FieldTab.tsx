@@ -1,8 +1,9 @@
 import { type Field, type FieldSubject, fieldSubjects } from "@balcao/shared/inbox/fields.ts";
-import { Button, makeStyles } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCardStyles } from "../../ui/frame/card-styles.ts";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
 import { SkeletonRows } from "../../ui/list/SkeletonRows.tsx";
 import { narrow, tokens } from "../../ui/theme.ts";
@@ -13,14 +14,11 @@ import { RemoveField } from "./RemoveField.tsx";
 
 const useStyles = makeStyles({
   root: { display: "flex", flexDirection: "column", gap: "16px", maxWidth: "760px" },
-  card: {
+  subject: {
     display: "flex",
     flexDirection: "column",
     gap: "12px",
     padding: "20px",
-    borderRadius: "12px",
-    background: tokens.surfaceRaised,
-    boxShadow: tokens.cardShadow,
     [narrow]: { padding: "16px 12px" },
   },
   head: { display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: "8px" },
@@ -34,6 +32,7 @@ type Editing = { kind: "edit"; field: Field } | { kind: "new"; subject: FieldSub
 /** The company's fields of contacts and of tickets. */
 export function FieldTab() {
   const styles = useStyles();
+  const { card } = useCardStyles();
   const { t } = useTranslation();
   const { data, isError, refetch } = useListFieldsQuery();
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -48,7 +47,7 @@ export function FieldTab() {
         const own = data.filter((field) => field.subject === subject);
         const add = (isReason: boolean) => setEditing({ kind: "new", subject, isReason });
         return (
-          <section key={subject} className={styles.card} aria-label={t(`fields.of.${subject}`)}>
+          <section key={subject} className={mergeClasses(card, styles.subject)} aria-label={t(`fields.of.${subject}`)}>
             <div className={styles.head}>
               <h2 className={styles.title}>{t(`fields.of.${subject}`)}</h2>
               <div className={styles.actions}>

@@ -80,21 +80,24 @@ it("fills the fields, changes only what differs, and leaves a field with an empt
 it("refuses a row whose cell is no value of its field, with the field and the cell", async () => {
   const report = await importText(
     [
-      "Nome;Número;Plano;Saldo;Gostos;Vendedora",
-      "Dora Fields;5531970000004;Premium;;;",
-      "Eva Fields;5531970000005;;muito;;",
-      "Fabi Fields;5531970000006;;;Doce, Azedo;",
-      "Gil Fields;5531970000007;;;;Ninguém",
-      "Hugo Fields;5531970000008;Básico;1;;",
+      "Nome;Número;Plano;Saldo;Gostos;Vendedora;Site",
+      "Dora Fields;5531970000004;Premium;;;;",
+      "Eva Fields;5531970000005;;muito;;;",
+      "Fabi Fields;5531970000006;;;Doce, Azedo;;",
+      "Gil Fields;5531970000007;;;;Ninguém;",
+      "Hugo Fields;5531970000008;Básico;1;;;\u200b",
+      `Ida Fields;5531970000009;;;;;exemplo.com.br/${"x".repeat(500)}`,
     ].join("\n"),
   );
-  expect(report).toMatchObject({ created: 1, problemCount: 4 });
+  expect(report).toMatchObject({ created: 1, problemCount: 5 });
   expect(report.problems).toEqual([
     { row: 2, problem: "fieldInvalid", value: "Plano: Premium" },
     { row: 3, problem: "fieldInvalid", value: "Saldo: muito" },
     { row: 4, problem: "fieldInvalid", value: "Gostos: Doce, Azedo" },
     { row: 5, problem: "fieldInvalid", value: "Vendedora: Ninguém" },
+    { row: 7, problem: "fieldInvalid", value: expect.stringMatching(/^Site: exemplo\.com\.br\/x+/) },
   ]);
+  expect(await textsOf("Hugo Fields")).toEqual({ Plano: "Básico", Saldo: "R$ 1,00" });
 });
 
 it("exports the fields in their order before free information, and reads its own export without a change", async () => {

@@ -2,7 +2,7 @@ import { readFieldText } from "@balcao/shared/inbox/field-text.ts";
 import { type Field, fieldLimits } from "@balcao/shared/inbox/fields.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
-import { withoutDirectionMarks } from "@balcao/shared/platform/visible-text.ts";
+import { isVisible, withoutDirectionMarks } from "@balcao/shared/platform/visible-text.ts";
 
 /** A field that columns of a sheet may fill: `named` are the choices, or the persons, that its cells name. */
 export type SheetField = Pick<Field, "id" | "name" | "kind"> & { named: readonly { id: number; name: string }[] };
@@ -31,7 +31,7 @@ export function readFields(
   let invalid: string | null = null;
   for (const { field, index } of columns) {
     const cell = withoutDirectionMarks(cells[index] ?? "").trim();
-    if (cell === "") continue;
+    if (!isVisible(cell)) continue;
     const read = readCell(field, cell);
     if (read) values.push(...read);
     else invalid ??= `${field.name}: ${cell}`;
@@ -61,7 +61,8 @@ function readCell(field: SheetField, cell: string): SheetValue[] | null {
   const value = readFieldText(kind, cell);
   if (typeof value === "number") return [{ fieldId, kind, number: value }];
   if (typeof value === "boolean") return [{ fieldId, kind, flag: value }];
-  if (typeof value !== "string") return null;
+  // A cut address would be another one.
+  if (typeof value !== "string" || (kind === "link" && value.length > fieldLimits.text)) return null;
   return [kind === "date" ? { fieldId, kind, day: value } : { fieldId, kind, text: cutText(value, fieldLimits.text) }];
 }
 
