@@ -2,6 +2,7 @@ import type { TicketChange, TicketHistoryLine } from "@balcao/shared/inbox/ticke
 import { eq, sql } from "drizzle-orm";
 import { watchIdle } from "../../automation/watch-idle.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
+import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { type OfficialShop, officialPerson } from "./official-shop.ts";
 import { open, settled } from "./shop.ts";
 
@@ -35,8 +36,11 @@ export async function silentPerson(opened: OfficialShop, age = "2 days") {
   return { ...person, ticketId, contactId, received, told };
 }
 
-/** Reminds whoever is silent, so many minutes from now. */
-export async function watchSilence({ world }: OfficialShop, minutes = 11): Promise<void> {
-  await watchIdle({ ...world.services, now: () => new Date(Date.now() + minutes * 60_000) });
+/** Reminds whoever is silent, as if each had been so for so many minutes: the budget stays that of the present month. */
+export async function watchSilence({ world, shop }: OfficialShop, minutes = 11): Promise<void> {
+  const { db } = world.database;
+  const updatedAt = new Date(Date.now() - minutes * 60_000);
+  await db.update(tickets).set({ updatedAt }).where(eq(tickets.companyId, shop.id));
+  await watchIdle(world.services);
   await settled(world);
 }
