@@ -29,7 +29,7 @@ export async function remindByTemplate(
   if (template === null || connectionId === null) return { why: "window" };
   // Without its payloads nobody would record the rating.
   if (isRatingName(template.name)) return { why: "unfit" };
-  const values = valuesFor(template.values, variablesFor(ctx, to));
+  const values = valuesFor(template.values, await variablesFor(ctx, to, Object.values(template.values)));
   try {
     const draft = await templateDraft(ctx, { connectionId, contactId }, { ...template, values }, null);
     const cost = budget === null ? 0 : await reserve(ctx, budget, { connectionId, template, contact: to.contact });

@@ -18,10 +18,10 @@ export const contactFields = {
 export type ContactField = keyof typeof contactFields;
 export const contactFieldNames = Object.keys(contactFields) as ContactField[];
 
-/** The value of one variable: a column of the list, a field of the contact, or a fixed text. */
+/** The source of a variable: a column of the list or a company's field of its name, the contact itself, or a fixed text. */
 export const FieldValue = z.object({
   from: z.enum(fieldSources),
-  /** The column's name, one of `contactFields`, or the text itself. */
+  /** The name of the column or the company's field, one of `contactFields`, or the text itself. */
   value: z.string(),
   /** Stands in where a contact has no value; empty if there is none. */
   otherwise: z.string(),
@@ -76,7 +76,7 @@ export function unsetFields(parts: TemplateParts, fields: Fields): string[] {
   );
 }
 
-/** The contact that a template is filled for. */
+/** The contact that a template is filled for; `variables` has the list's columns and the company's fields. */
 export type TemplateContact = Pick<VariableValues, "name" | "number" | "email"> & {
   variables: Readonly<Record<string, string>>;
 };
@@ -93,11 +93,12 @@ export const valuesFor = (fields: Fields, contact: TemplateContact): Record<stri
 function writtenFor({ from, value }: FieldValue, { variables, ...contact }: TemplateContact): string {
   if (from === "text") return value;
   if (from === "contact")
-    return fillVariables(
-      contactFields[value as ContactField] ?? "",
-      { ...contact, protocol: "", greeting: "" },
-      variables,
-    );
-  // Columns match without case and accents, as in texts.
+    return fillVariables(contactFields[value as ContactField] ?? "", {
+      ...contact,
+      protocol: "",
+      greeting: "",
+      custom: variables,
+    });
+  // Names match without case and accents, as in texts.
   return Object.entries(variables).find(([name]) => nameOf(name) === nameOf(value))?.[1] ?? "";
 }

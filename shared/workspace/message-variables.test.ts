@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
 import {
-  customVariableParts,
   emptyVariables,
   fillVariables,
   missingVariables,
   unknownVariables,
+  variableParts,
 } from "./message-variables.ts";
 
-const values = { name: "Ana", number: "5531988009000", email: "", protocol: "SAC1", greeting: "Bom dia" };
 const custom = { "Cidade de Origem": "São João", Código: "$& 7", Plano: "", nome: "not hers" };
+const values = { name: "Ana", number: "5531988009000", email: "", protocol: "SAC1", greeting: "Bom dia", custom };
+const without = { ...values, custom: {} };
 
 it.each([
   ["{saudacao}, {nome}! {protocolo} {email}.", "Bom dia, Ana! SAC1 ."],
@@ -20,27 +21,27 @@ it.each([
   ["{unknown} {} {{nome}} { nome", "{unknown} {} {Ana} { nome"],
   ["{constructor}{__proto__}", "{constructor}{__proto__}"],
 ])("fills %j", (text, filled) => {
-  expect(fillVariables(text, values, custom)).toBe(filled);
+  expect(fillVariables(text, values)).toBe(filled);
 });
 
-it("knows no list columns and no other spelling without a list", () => {
-  expect(fillVariables("{nome} {Nome} {Plano} {constructor}", values)).toBe("Ana {Nome} {Plano} {constructor}");
+it("knows the standard variables alone without custom values", () => {
+  expect(fillVariables("{nome} {Nome} {Plano} {constructor}", without)).toBe("Ana Ana {Plano} {constructor}");
 });
 
 it("reads the first name from a list's own column, else from the name's beginning", () => {
-  const full = { ...values, name: "  Ana Beatriz Souza" };
+  const full = { ...without, name: "  Ana Beatriz Souza" };
   expect(fillVariables("Olá, {primeiro_nome}!", full)).toBe("Olá, Ana!");
-  expect(fillVariables("Olá, {primeiro_nome}!", full, { primeiro_nome: "" })).toBe("Olá, Ana!");
-  expect(fillVariables("Olá, {primeiro_nome}!", full, { primeiro_nome: "Bia" })).toBe("Olá, Bia!");
-  expect(fillVariables("Olá, {primeiro_nome}!", { ...values, name: "" })).toBe("Olá, !");
+  expect(fillVariables("Olá, {primeiro_nome}!", { ...full, custom: { primeiro_nome: "" } })).toBe("Olá, Ana!");
+  expect(fillVariables("Olá, {primeiro_nome}!", { ...full, custom: { primeiro_nome: "Bia" } })).toBe("Olá, Bia!");
+  expect(fillVariables("Olá, {primeiro_nome}!", { ...without, name: "" })).toBe("Olá, !");
 });
 
 it("does not expand placeholders inside values", () => {
-  expect(fillVariables("{a}", values, { a: "{nome}" })).toBe("{nome}");
+  expect(fillVariables("{a}", { ...values, custom: { a: "{nome}" } })).toBe("{nome}");
 });
 
 it("distinguishes filled values from the original text", () => {
-  expect(customVariableParts("Olá {nome}, {plano}{x}", values, custom)).toEqual([
+  expect(variableParts("Olá {nome}, {plano}{x}", values)).toEqual([
     { text: "Olá ", variable: null },
     { text: "Ana", variable: "nome" },
     { text: ", ", variable: null },
@@ -51,14 +52,14 @@ it("distinguishes filled values from the original text", () => {
 
 it.each([
   ["{nome} {não existe} {x} {x} { } {", undefined, ["não existe", "x"]],
-  ["{Nome} {constructor}", undefined, ["Nome", "constructor"]],
+  ["{Nome} {constructor}", undefined, ["constructor"]],
   ["{Nome} {NÚMERO} {cidade de origem} {plano}", ["Cidade de  Origem"], ["plano"]],
-])("names what is no variable in %j", (text, columns, unknown) => {
-  expect(unknownVariables(text, columns)).toEqual(unknown);
+])("names what is no variable in %j", (text, names, unknown) => {
+  expect(unknownVariables(text, names)).toEqual(unknown);
 });
 
 it("names the variables without a value, each once, for one recipient and for a list", () => {
-  expect(emptyVariables("{email} {nome} {email}", values)).toEqual(["email"]);
+  expect(emptyVariables("{email} {nome} {email} {PLANO} {x}", values)).toEqual(["email", "PLANO"]);
   const counted = [
     { name: "nome", missing: 0 },
     { name: "email", missing: 3 },

@@ -7,6 +7,7 @@ import { inArray } from "drizzle-orm";
 import { fitQuestion } from "../../channels/fit-question.ts";
 import type { Context } from "../../context.ts";
 import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";
+import { customValues } from "../../inbox/fields/field-variables.ts";
 import { type Draft, fileDraft, questionDraft, textDraft } from "../../inbox/messages/send/draft.ts";
 import type { TicketRow } from "../../inbox/tickets/tickets.table.ts";
 import { formatInTimeZone } from "../../platform/time/time-zone.ts";
@@ -15,11 +16,16 @@ import { joinDrafts } from "./join-drafts.ts";
 
 export type Addressee = { contact: ContactRow; ticket: Pick<TicketRow, "protocol" | "connectionId">; timeZone: string };
 
-/** The values of variables in the company's texts, at this moment. */
-export function variablesFor(ctx: Context, { contact, ticket, timeZone }: Addressee): VariableValues {
-  const { name, email, number } = contact;
+/** The values of the variables of `texts`, at this moment. */
+export async function variablesFor(
+  ctx: Context,
+  { contact, ticket, timeZone }: Addressee,
+  texts: readonly string[],
+): Promise<VariableValues> {
+  const { id, name, email, number } = contact;
   const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), timeZone, "H")));
-  return { name, email, number: number ?? "", protocol: ticket.protocol, greeting };
+  const custom = await customValues(ctx, id, texts);
+  return { name, email, number: number ?? "", protocol: ticket.protocol, greeting, custom };
 }
 
 /**
@@ -32,7 +38,7 @@ export async function prepareSayings(ctx: Context, sayings: readonly BotSaying[]
   const costs = kind?.capabilities.includes("cost") ?? false;
   const ids = sayings.flatMap(({ fileId }) => fileId ?? []);
   const found = ids.length > 0 ? await ctx.db.select().from(files).where(inArray(files.id, ids)) : [];
-  const values = variablesFor(ctx, to);
+  const values = await variablesFor(ctx, to, sayings.flatMap(textsOf));
   const drafts: Draft[] = [];
   const fill = (text: string) => fillVariables(text, values);
   for (const { text, fileId, question } of sayings) {
@@ -45,6 +51,12 @@ export async function prepareSayings(ctx: Context, sayings: readonly BotSaying[]
   }
   return kind && costs ? joinDrafts(kind, drafts) : drafts;
 }
+
+/** All texts of a saying that may have variables. */
+const textsOf = ({ text, question }: BotSaying): string[] => [
+  text,
+  ...(question ? [question.text, ...[...question.options, ...question.always].map(({ title }) => title)] : []),
+];
 
 function filled(question: Question, fill: (text: string) => string): Question {
   const inOption = ({ id, title }: QuestionOption) => ({ id, title: fill(title) });

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { findSendable } from "../../channels/message-templates/find-template.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { customValues } from "../../inbox/fields/field-variables.ts";
 import type { Draft } from "../../inbox/messages/send/draft.ts";
 import { templateDraft } from "../../inbox/messages/send/template-draft.ts";
 import { hasProtocol } from "../../inbox/tickets/open/unattended-ticket.ts";
@@ -50,7 +51,8 @@ export async function checkContents(
   const takesFile = template.header !== null && template.header.format !== "text";
   // The greeting and the protocol are known only when it is sent; a contact who was never attended has no protocol then.
   const protocol = (await hasProtocol(ctx, connectionId, contact.id)) ? "–" : "";
-  const values = valuesFor(choice.values, { ...contact, greeting: greetingAt(12), protocol });
+  const custom = await customValues(ctx, contact.id, Object.values(choice.values));
+  const values = valuesFor(choice.values, { ...contact, greeting: greetingAt(12), protocol, custom });
   // A file of before that the template does not take goes with what it belonged to.
   const sent = file ?? (takesFile ? await findFile(ctx, before?.fileId ?? null) : null);
   await templateDraft(ctx, { connectionId, contactId: contact.id }, { ...choice, values }, sent);

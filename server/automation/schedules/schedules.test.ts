@@ -70,6 +70,20 @@ const run = ({ id, sendAt }: { id: number; sendAt: Date }) =>
 const messagesTo = (contactId: number) =>
   world.database.db.select().from(messages).where(eq(messages.contactId, contactId));
 
+it("fills the fields of its contact with the values that they have when it is sent", async () => {
+  const { id: contactId } = await contactOf(company);
+  const { body: field } = await company.admin.call("POST", "/fields", {
+    subject: "contact",
+    name: "Vencimento",
+    kind: "date",
+  });
+  const row = await due(contactId, { body: "Vence em {vencimento}." });
+  const values = [{ fieldId: (field as { id: number }).id, value: "2026-12-31" }];
+  await company.agent.call("PATCH", `/contacts/${contactId}/fields`, { values });
+  await run(row);
+  expect((await messagesTo(contactId)).map(({ body }) => body)).toEqual(["Vence em 31/12/2026."]);
+});
+
 it("stores a schedule, in the company's time without an offset", async () => {
   const { id: contactId } = await contactOf(company);
   const local = await create(contactId, { sendAt: "2040-07-01T09:30" });

@@ -3,6 +3,7 @@ import { captionMax } from "@balcao/shared/workspace/files.ts";
 import { fillVariables, greetingAt } from "@balcao/shared/workspace/message-variables.ts";
 import type { Context } from "../../context.ts";
 import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";
+import { customValues } from "../../inbox/fields/field-variables.ts";
 import { readInboundConnection } from "../../inbox/messages/receive/inbound-connection.ts";
 import { type Draft, fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
 import { sayUnattended } from "../../inbox/messages/send/say.ts";
@@ -31,7 +32,8 @@ export async function storeScheduledMessage(
   const ticket = await unattendedTicket(ctx, contact, connection);
   const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), connection.timeZone, "H")));
   const { name, email } = contact;
-  const values = { name, email, number: contact.number ?? "", protocol: protocolShown(ticket), greeting };
+  const custom = await customValues(ctx, contact.id, template ? Object.values(template.values) : [schedule.body]);
+  const values = { name, email, number: contact.number ?? "", protocol: protocolShown(ticket), greeting, custom };
   const draft = template
     ? await dueTemplate(ctx, { connectionId, contactId: contact.id }, template, values, file)
     : await plainDraft(ctx, hasText ? fillVariables(schedule.body, values) : "", file);

@@ -88,11 +88,18 @@ function reachable({ rows }: Writer, people: readonly ContactRow[], at: number):
 function ship(writer: Writer, { contact, ticket }: Reachable, at: number, text: string): Planned {
   const { random, calendar, shop } = writer;
   const { name, number } = contact;
-  const values = { name, email: "", number: number ?? "", protocol: "", greeting: greetingAt(calendar.hourOf(at)) };
+  const values = {
+    name,
+    email: "",
+    number: number ?? "",
+    protocol: "",
+    greeting: greetingAt(calendar.hourOf(at)),
+    custom: {},
+  };
   const isDelivered = random.chance(0.96);
   const message = addUnshown(writer, ticket, at, {
     fromMe: true,
-    body: fillVariables(text, values, {}),
+    body: fillVariables(text, values),
     isAutomatic: true,
     ack: isDelivered ? random.pick([3, 4, 4]) : 1,
   });

@@ -76,5 +76,5 @@ function isLatest(closed: readonly TicketRow[], { id, contactId, updatedAt }: Ti
 
 function filled({ rows }: Writer, contactId: number, body: string): string {
   const name = rows.contacts.find(({ id }) => id === contactId)?.name ?? "";
-  return fillVariables(body, { name, number: "", email: "", protocol: "", greeting: "" });
+  return fillVariables(body, { name, number: "", email: "", protocol: "", greeting: "", custom: {} });
 }

@@ -74,7 +74,7 @@ export function addUnshown(
 /** Adds an automatic text of the shop, with its variables filled in as the bot fills them. */
 export function addAutomatic(writer: Writer, ticket: TicketRow, at: number, text: string): MessageRow {
   const greeting = greetingAt(writer.calendar.hourOf(at));
-  const values = { name: "", number: "", email: "", protocol: ticket.protocol, greeting };
+  const values = { name: "", number: "", email: "", protocol: ticket.protocol, greeting, custom: {} };
   return addMessage(writer, ticket, at, { fromMe: true, body: fillVariables(text, values), isAutomatic: true });
 }
 

@@ -7,8 +7,9 @@ import {
   Headphones16Regular,
   PeopleTeam16Regular,
 } from "@fluentui/react-icons";
-import { useLayoutEffect, useRef } from "react";
+import { useContext, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldExamplesContext } from "../../ui/form/field-examples-context.ts";
 import { useFileUrl, useTimeZone } from "../../ui/page-context.ts";
 import { HiddenText } from "../../ui/text/HiddenText.tsx";
 import { MessageText } from "../../ui/text/MessageText.tsx";
@@ -42,12 +43,13 @@ export function PreviewLog({ lines, files }: PreviewLogProps) {
 
 function Line({ line, files }: { line: PlayLine; files: PreviewLogProps["files"] }) {
   const timeZone = useTimeZone();
+  const fields = useContext(FieldExamplesContext);
   if (line.kind === "mark") return <MarkLine mark={line.mark} name={line.name} />;
   if (line.kind === "file") {
     const file = files.get(line.fileId);
     return file && <FileBubble file={file} at={line.at} />;
   }
-  const texts = line.kind === "bot" ? textsForExample(line.text, line.at, timeZone) : [line.text];
+  const texts = line.kind === "bot" ? textsForExample(line.text, line.at, timeZone, fields ?? {}) : [line.text];
   return texts.map((text, part) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: so are the parts of a text
     <TextBubble key={part} text={text} at={line.at} isOwn={line.kind === "contact"} />

@@ -9,6 +9,7 @@ import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { anOption, aQueue } from "../../testing/fixtures.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld } from "../../testing/world.ts";
+import { FieldExamplesContext } from "../../ui/form/field-examples-context.ts";
 import { BotPreview } from "./BotPreview.tsx";
 
 freshBrowserEachTest();
@@ -33,11 +34,16 @@ const tree = [
   anOption(3, "Horários", { message: "Das 9 às 18" }),
 ];
 
-async function preview(props: Partial<Parameters<typeof BotPreview>[0]> = {}) {
+async function preview(props: Partial<Parameters<typeof BotPreview>[0]> = {}, fields = {}) {
   const world = makeWorld({});
   const before = { queue: greeting, options: tree, hasOfficial: false, ...props };
   let change: (next: Partial<typeof before>) => void = () => undefined;
-  await renderPart(world, <Changing start={before} onReady={(set) => (change = set)} />);
+  await renderPart(
+    world,
+    <FieldExamplesContext value={fields}>
+      <Changing start={before} onReady={(set) => (change = set)} />
+    </FieldExamplesContext>,
+  );
   const log = screen.getByRole("log", { name: "Conversa de exemplo" });
   const box = () => screen.getByRole("textbox", { name: "Responder como o contato" });
   return {
@@ -75,6 +81,12 @@ test("it greets the example contact and offers the tree's options", async () => 
   expect(said()[1]).toMatch(/^Robô: Olá, Maria Souza!\n\n1 - Vendas\n2 - Encerrar\n3 - Horários/);
   expect(within(log).getByText("Maria Souza").tagName).toBe("STRONG");
   expect(offers()).toEqual(["1", "2", "3", "#"]);
+});
+
+test("fields of contacts have an example", async () => {
+  const queue = { ...greeting, greetingMessage: "Plano {plano}, {outra}" };
+  const { said } = await preview({ queue }, { Plano: "Ouro" });
+  expect(said()[1]).toMatch(/^Robô: Plano Ouro, \{outra\}/);
 });
 
 test("a contact reaches an agent, three levels deep, past a file", async () => {

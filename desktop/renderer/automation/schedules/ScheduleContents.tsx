@@ -9,7 +9,7 @@ import { TabStrip } from "../../ui/frame/TabStrip.tsx";
 import { WarningNote } from "../../ui/frame/WarningNote.tsx";
 import { TemplatePreview } from "../../ui/template/TemplatePreview.tsx";
 import { ScheduleTemplate } from "./ScheduleTemplate.tsx";
-import { type useScheduleForm, valuesOf } from "./use-schedule-form.ts";
+import type { useScheduleForm } from "./use-schedule-form.ts";
 
 const useStyles = makeStyles({
   content: { display: "flex", flexDirection: "column", gap: "16px", minWidth: 0 },
@@ -56,7 +56,7 @@ export function ScheduleContents({ form, schedule, isSent, isLed, onKind }: Sche
 /** The text, the file, or both. */
 function ScheduleText({ form, isSent }: Pick<ScheduleContentsProps, "form" | "isSent">) {
   const { t } = useTranslation();
-  const { control, contact, sender } = form;
+  const { control, recipient, sender } = form;
   const type = useController({ control, name: "messageType" }).field;
   const text = useController({ control, name: "body" });
   const kind = useController({ control, name: "kind" }).field.value;
@@ -72,7 +72,7 @@ function ScheduleText({ form, isSent }: Pick<ScheduleContentsProps, "form" | "is
           ...text.field,
           label: t("schedules.body"),
           problem: problemText(t, text.fieldState.error),
-          recipient: contact && !isSent ? valuesOf(contact) : null,
+          recipient: isSent ? null : recipient,
         }}
         file={form.fileField}
         disabled={isSent}

@@ -1,13 +1,13 @@
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { emptyFields, fieldsOf, tooLongFields } from "@balcao/shared/channels/template-fields.ts";
-import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
+import type { VariableValues } from "@balcao/shared/workspace/message-variables.ts";
 import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { type ComponentProps, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FileField } from "../../ui/form/FileField.tsx";
-import { firstChoice, variableNames } from "../../ui/template/first-choice.ts";
+import { firstChoice, useVariableNames } from "../../ui/template/first-choice.ts";
 import { TemplateFields } from "../../ui/template/TemplateFields.tsx";
 import { TemplatePreview } from "../../ui/template/TemplatePreview.tsx";
 import { TemplateSelect } from "../../ui/template/TemplateSelect.tsx";
@@ -26,22 +26,25 @@ type ScheduleTemplateProps = {
   fromSender: OfferedTemplates;
   /** The chosen one; null without one, and if it cannot be sent. */
   template: MessageTemplate | null;
-  contact: ContactRef | null;
+  /** The values of the contact; null without one. */
+  recipient: VariableValues | null;
   file: Omit<ComponentProps<typeof FileField>, "label" | "accept">;
   /** The choice gets the focus as soon as there is one. */
   autoFocus: boolean;
 };
 
 /** The template of a schedule: which one, the values of its fields, the file of its header, and what the contact will see. */
-export function ScheduleTemplate({ control, fromSender, template, contact, file, autoFocus }: ScheduleTemplateProps) {
+export function ScheduleTemplate(props: ScheduleTemplateProps) {
+  const { control, fromSender, template, recipient, file, autoFocus } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name: "template" });
+  const suggestions = useVariableNames();
   const chosen: TemplateChoice | null = field.value;
   // A person corrects one field after the other: each is checked again while it changes.
   const isTried = useTried(fieldState.error !== undefined);
   const format = headerFormat(template);
-  const values = chosen ? filledValues(chosen, contact) : {};
+  const values = chosen ? filledValues(chosen, recipient) : {};
   if (!fromSender.templates) return <TemplatesPending {...fromSender} />;
   const problemOf = (key: string): string | null => {
     if (!template || !chosen || !isTried) return null;
@@ -68,7 +71,7 @@ export function ScheduleTemplate({ control, fromSender, template, contact, file,
           <TemplateFields
             template={template}
             values={chosen.values}
-            suggestions={variableNames}
+            suggestions={suggestions}
             problemOf={problemOf}
             onChange={(next) => field.onChange({ ...chosen, values: next })}
           />

@@ -10,6 +10,7 @@ import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts
 import { useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useFieldTexts } from "../../inbox/fields/fields-api.ts";
 import { isOfKind } from "../../ui/form/file-kinds.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useMessageFile } from "../../ui/form/use-message-file.ts";
@@ -54,10 +55,18 @@ export function useScheduleForm({ schedule, contact: firstContact, body, whatsap
   // The same for every try of this form, so that no duplicate is created.
   const [clientId] = useState(() => crypto.randomUUID());
   const [contact, setContact] = useState(schedule?.contact ?? firstContact);
+  const fieldTexts = useFieldTexts(contact?.id ?? null);
+  /** The contact's values in a text; the greeting and the protocol are known only when the message is sent. */
+  const recipient: VariableValues | null = contact && {
+    ...contact,
+    greeting: "–",
+    protocol: "–",
+    custom: fieldTexts ?? {},
+  };
   const file = useMessageFile(schedule?.file ?? null, () => removeFile(id ?? 0));
   const resolver: Resolver<ScheduleFormValues> = async (values, context, options) => {
     const checked = await contractResolver<ScheduleFormValues>(SaveSchedule)(contentsOf(values), context, options);
-    if (!isTemplate || (template && values.template && unfitFields(template, values.template, contact).length === 0))
+    if (!isTemplate || (template && values.template && unfitFields(template, values.template, recipient).length === 0))
       return checked;
     return { values: {}, errors: { ...checked.errors, template: { type: "required" } } };
   };
@@ -111,6 +120,7 @@ export function useScheduleForm({ schedule, contact: firstContact, body, whatsap
       ...(isTemplate && { onRemoveSaved: () => file.stored(null) }),
     },
     contact,
+    recipient,
     chooseContact: (next: ContactRef | null) => {
       setContact(next);
       setValue("contactId", next?.id ?? null, { shouldValidate: next !== null });
@@ -125,15 +135,12 @@ export function useScheduleForm({ schedule, contact: firstContact, body, whatsap
   };
 }
 
-/** The contact's values in a text; the greeting and the protocol are known only when the message is sent. */
-export const valuesOf = (contact: ContactRef): VariableValues => ({ ...contact, greeting: "–", protocol: "–" });
-
 /** The values of a template as the contact gets them; without a contact as they are written. */
-export const filledValues = ({ values }: TemplateChoice, contact: ContactRef | null): Record<string, string> =>
-  contact ? valuesFor(values, valuesOf(contact)) : values;
+export const filledValues = ({ values }: TemplateChoice, recipient: VariableValues | null): Record<string, string> =>
+  recipient ? valuesFor(values, recipient) : values;
 
 /** The keys of the fields whose value cannot be sent to the contact. */
-function unfitFields(template: MessageTemplate, choice: TemplateChoice, contact: ContactRef | null): string[] {
-  const values = filledValues(choice, contact);
+function unfitFields(template: MessageTemplate, choice: TemplateChoice, recipient: VariableValues | null): string[] {
+  const values = filledValues(choice, recipient);
   return [...emptyFields(template, values), ...tooLongFields(template, values)];
 }

@@ -9,6 +9,9 @@ import {
   type SaveField,
   type SetFieldValues,
 } from "@balcao/shared/inbox/fields.ts";
+import { type CustomValues, standardVariable } from "@balcao/shared/workspace/message-variables.ts";
+import { skipToken } from "@reduxjs/toolkit/query";
+import { useMemo } from "react";
 import { z } from "zod";
 import { type AppThunk, api } from "../../client/api.ts";
 import { applyChange, replayChanges } from "../../client/apply-change.ts";
@@ -84,6 +87,60 @@ export const {
   useFieldValuesQuery,
   useSetFieldValuesMutation,
 } = fieldsApi;
+
+const none: never[] = [];
+
+/** The fields of contacts that a text can have as variables: no standard variable has their name. */
+const asVariables = (fields: readonly Field[]): Field[] =>
+  fields.filter(
+    ({ subject, isRemoved, name }) =>
+      subject === "contact" && !isRemoved && standardVariable(name) === null && !/[{}]/.test(name),
+  );
+
+/**
+ * An example of a value by the name of each field that texts can have as a variable; null until they are known. None if
+ * they cannot be read.
+ */
+export function useFieldExamples(): CustomValues | null {
+  const { data, isError } = useListFieldsQuery();
+  return useMemo(() => {
+    if (!data) return isError ? {} : null;
+    return Object.fromEntries(asVariables(data).map((field) => [field.name, exampleOf(field)]));
+  }, [data, isError]);
+}
+
+/** In Portuguese notation, as values are sent. */
+function exampleOf({ kind, name, choices }: Field): string {
+  const [choice = name] = choices.flatMap((one) => (one.isRemoved ? [] : [one.name]));
+  const examples: Record<FieldKind, string> = {
+    text: name,
+    number: "12",
+    money: "R$ 120,00",
+    date: "31/12/2026",
+    yesNo: "Sim",
+    choice,
+    choices: choice,
+    person: "Ana Lima",
+    link: "https://exemplo.com.br",
+  };
+  return examples[kind];
+}
+
+/**
+ * The texts of a contact's fields by their names, empty where there is none; null until they are known, and without a
+ * contact. Where the fields cannot be read there are none, and where the values cannot, they are empty.
+ */
+export function useFieldTexts(contactId: number | null): CustomValues | null {
+  const fields = useListFieldsQuery(contactId === null ? skipToken : undefined);
+  const values = useFieldValuesQuery(contactId === null ? skipToken : { subject: "contact", id: contactId });
+  const all = fields.data ?? (fields.isError ? none : undefined);
+  const own = values.currentData ?? (values.isError ? none : undefined);
+  return useMemo(() => {
+    if (contactId === null || !all || !own) return null;
+    const textOf = new Map(own.map(({ fieldId, text }) => [fieldId, text]));
+    return Object.fromEntries(asVariables(all).map(({ id, name }) => [name, textOf.get(id) ?? ""]));
+  }, [contactId, all, own]);
+}
 
 /** The values of a contact or a ticket changed. */
 export const onFieldValues = ({ contactId, ticketId, values }: EventOf<"fieldValues">): AppThunk =>

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { aField, aValue } from "../../testing/fields.ts";
 import { aMessage } from "../../testing/fixtures.ts";
+import { refusal } from "../../testing/world.ts";
 import { menuOf, openConversation, own } from "./test-conversation.ts";
 
 freshBrowserEachTest();
@@ -40,6 +42,84 @@ test("a quick message is found and filled, and sent once it has no empty placeho
 
   await waitFor(() => expect(said("POST", "/messages/1")).toHaveLength(1));
   expect(said("POST", "/messages/1")[0]).toMatchObject({ body: "*Marina Lopes:*\nOlá Contato 1, é a@b.co?" });
+});
+
+const ofFields = {
+  "GET /fields": () => ({
+    body: [
+      aField(1, { name: "Plano" }),
+      aField(2, { name: "Cidade" }),
+      aField(3, { name: "Pedido", subject: "ticket" }),
+    ],
+  }),
+  "GET /contacts/1/fields": () => ({ body: [aValue(1, "Ouro")] }),
+};
+
+test("a contact's fields fill a quick message; one without a value is filled in by hand", {
+  tags: ["long"],
+}, async () => {
+  const { box, said } = await openConversation([], {
+    ...ofFields,
+    "GET /quick-messages/list": () => ({ body: [quick(1, "plano", "{plano} em {Cidade}, {pedido}")] }),
+    "POST /messages/1": ({ body }) => ({ body: aMessage(9, { ...own, ...(body as object) }) }),
+  });
+
+  await userEvent.type(box(), "/plano");
+  const option = await screen.findByRole("option", { name: /\/plano/ });
+  await waitFor(() => expect(option.textContent).toContain("Ouro em Cidade: preencher, {pedido}"));
+  await userEvent.type(box(), "{Tab}");
+  expect(box()).toMatchObject({ value: "Ouro em {Cidade}, {pedido}" });
+  await userEvent.click(await screen.findByRole("button", { name: "Cidade" }));
+  await userEvent.type(box(), "{Enter}");
+  expect(said("POST", "/messages/1")).toEqual([]);
+
+  fireEvent.change(box(), { target: { value: "{PLANO} em Betim, {pedido}" } });
+  await userEvent.type(box(), "{Enter}");
+  await waitFor(() => expect(said("POST", "/messages/1")).toHaveLength(1));
+  expect(said("POST", "/messages/1")[0]).toMatchObject({ body: "*Marina Lopes:*\nOuro em Betim, {pedido}" });
+});
+
+test("Tab walks the values that are missing, and leaves the text box behind the last one", async () => {
+  const { box } = await openConversation([], ofFields);
+  fireEvent.change(box(), { target: { value: "{email} {nome} {Cidade}, {outra}" } });
+  await screen.findByRole("button", { name: "Cidade" });
+  const text = box() as HTMLTextAreaElement;
+  const selected = () => text.value.slice(text.selectionStart, text.selectionEnd);
+  text.focus();
+  text.setSelectionRange(0, 0);
+  await userEvent.tab();
+  expect(selected()).toBe("{email}");
+  await userEvent.tab();
+  expect(selected()).toBe("{Cidade}");
+  await userEvent.tab({ shift: true });
+  expect(selected()).toBe("{email}");
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).not.toBe(text);
+});
+
+test("a text with braces waits until the fields are known, and is sent as it is where there are none", async () => {
+  let answer: () => void = () => undefined;
+  const { box, said, calls } = await openConversation([], {
+    "GET /fields": async () => {
+      await new Promise<void>((done) => (answer = done));
+      return refusal(404, "ERR_NOT_FOUND");
+    },
+    "POST /messages/1": ({ body }) => ({ body: aMessage(9, { ...own, ...(body as object) }) }),
+  });
+  expect(calls.some(({ path }) => path === "/fields")).toBe(false);
+
+  fireEvent.change(box(), { target: { value: "if (a) {b}" } });
+  await userEvent.type(box(), "{Enter}");
+  await waitFor(() => expect(calls.some(({ path }) => path === "/fields")).toBe(true));
+  expect(said("POST", "/messages/1")).toEqual([]);
+  const send = screen.getByRole("button", { name: "Enviar (Enter)" });
+  expect(send.matches("[aria-disabled=true]")).toBe(true);
+  answer();
+  await waitFor(() => expect(send.matches("[aria-disabled=true]")).toBe(false));
+  await userEvent.type(box(), "{Enter}");
+  await waitFor(() => expect(said("POST", "/messages/1")).toHaveLength(1));
+  expect(said("POST", "/messages/1")[0]).toMatchObject({ body: "*Marina Lopes:*\nif (a) {b}" });
 });
 
 test("a code to pay with goes without the agent's name", async () => {
@@ -127,7 +207,7 @@ test("pasted files wait for a caption, and an empty file blocks the others until
   const dialog = await screen.findByRole("dialog", { name: "Enviar 2 arquivos" });
   const send = within(dialog).getByRole("button", { name: "Enviar" });
   expect(within(dialog).getByText("O arquivo está vazio.")).toBeTruthy();
-  expect(send.getAttribute("aria-disabled")).toBe("true");
+  expect(send.matches("[aria-disabled=true]")).toBe(true);
   await userEvent.click(within(dialog).getByRole("button", { name: "Tirar vazio.pdf" }));
 
   expect(send.getAttribute("aria-disabled")).toBeNull();

@@ -1,6 +1,8 @@
 import type { ListVariables } from "@balcao/shared/inbox/contact-lists.ts";
 import { missingVariables, unknownVariables, usesProtocol } from "@balcao/shared/workspace/message-variables.ts";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldExamplesContext } from "../../ui/form/field-examples-context.ts";
 import { unknownText } from "../../ui/form/unknown-text.ts";
 import { WarningNote } from "../../ui/frame/WarningNote.tsx";
 
@@ -16,10 +18,11 @@ type VariableNotesProps = {
 /** Warns of contacts without a value for a campaign's variables, and of names that are no variables. */
 export function VariableNotes({ text, variables, withUnknown = true }: VariableNotesProps) {
   const { t } = useTranslation();
+  const fields = useContext(FieldExamplesContext);
   if (!variables) return null;
   const { contacts: total, standard, columns } = variables;
-  const names = columns.map(({ name }) => name);
-  const unknown = withUnknown ? unknownText(t, unknownVariables(text, names)) : null;
+  const names = [...columns.map(({ name }) => name), ...Object.keys(fields ?? {})];
+  const unknown = withUnknown && fields ? unknownText(t, unknownVariables(text, names)) : null;
   return (
     <>
       {missingVariables(text, [...standard, ...columns]).map(({ name, missing }) => (

@@ -12,7 +12,10 @@ import { suggestedValues } from "../../ui/template/suggested-values.ts";
 
 const noValue: FieldValue = { from: "text", value: "", otherwise: "" };
 
-/** A template as it is chosen first: the contact's name where it is greeted, and columns that are named like a variable. */
+/**
+ * A template as it is chosen first: the contact's name where it is greeted, and columns, or fields of the company, that are
+ * named like a variable.
+ */
 export function firstChoice(template: MessageTemplate, columns: readonly string[]): ChosenTemplate {
   const suggested = suggestedValues(template, "Ana Lima", template.examples);
   const fields = fieldsOf(template).map(({ key, name }): [string, FieldValue] => {

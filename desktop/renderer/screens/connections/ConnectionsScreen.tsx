@@ -10,6 +10,7 @@ import { ConnectionTable } from "../../channels/connections/ConnectionTable.tsx"
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { useConnectionActions } from "../../channels/connections/use-connection-actions.ts";
 import { useCompanySetting, useSessionUser } from "../../client/hooks.ts";
+import { FieldVariables } from "../../inbox/fields/FieldVariables.tsx";
 import { ScreenFrame } from "../../ui/frame/ScreenFrame.tsx";
 import { EmptyState } from "../../ui/list/EmptyState.tsx";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
@@ -75,7 +76,9 @@ export function ConnectionsScreen() {
       ) : (
         <SkeletonRows label={t("common.loading")} />
       )}
-      <ConnectionDialogs connections={connections} actions={actions} notice={<PlanFull what="connections" />} />
+      <FieldVariables>
+        <ConnectionDialogs connections={connections} actions={actions} notice={<PlanFull what="connections" />} />
+      </FieldVariables>
       {isHoursOpen && <CompanyHoursDialog onClose={() => setHoursOpen(false)} />}
     </ScreenFrame>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { ContactListsPanel } from "../../inbox/contact-lists/ContactListsPanel.tsx";
 import { FromTagsDialog } from "../../inbox/contact-lists/tagged/FromTagsDialog.tsx";
+import { FieldVariables } from "../../inbox/fields/FieldVariables.tsx";
 import { CampaignsPanel } from "../../outreach/campaigns/CampaignsPanel.tsx";
 import { ListMakerContext } from "../../outreach/campaigns/list-maker-context.ts";
 import { ScreenFrame } from "../../ui/frame/ScreenFrame.tsx";
@@ -25,7 +26,9 @@ export function BroadcastsScreen() {
   const [params, setParams] = useSearchParams();
   const panel = (
     <ListMakerContext value={FromTagsDialog}>
-      <CampaignsPanel />
+      <FieldVariables>
+        <CampaignsPanel />
+      </FieldVariables>
     </ListMakerContext>
   );
   const campaigns = { id: "campaigns", label: t("campaigns.title"), panel };

@@ -6,6 +6,7 @@ import { useNavigate, useParams } from "react-router";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { isApiError } from "../../client/api-error.ts";
 import { FromTagsDialog } from "../../inbox/contact-lists/tagged/FromTagsDialog.tsx";
+import { FieldVariables } from "../../inbox/fields/FieldVariables.tsx";
 import { CampaignDialogs, type OpenCampaignDialog } from "../../outreach/campaigns/CampaignDialogs.tsx";
 import { useGetCampaignReportQuery } from "../../outreach/campaigns/campaigns-api.ts";
 import { ListMakerContext } from "../../outreach/campaigns/list-maker-context.ts";
@@ -66,7 +67,13 @@ export function CampaignReportScreen() {
         )}
       </ScreenFrame>
       <ListMakerContext value={FromTagsDialog}>
-        <CampaignDialogs dialog={dialog} onRemoved={() => void navigate(listAddress)} onClose={() => setDialog(null)} />
+        <FieldVariables>
+          <CampaignDialogs
+            dialog={dialog}
+            onRemoved={() => void navigate(listAddress)}
+            onClose={() => setDialog(null)}
+          />
+        </FieldVariables>
       </ListMakerContext>
     </>
   );

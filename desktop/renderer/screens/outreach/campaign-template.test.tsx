@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aCampaign, editing, open, page } from "../../testing/campaigns.ts";
+import { aField } from "../../testing/fields.ts";
 import { aConnection } from "../../testing/fixtures.ts";
 import { type Routes, refusal } from "../../testing/world.ts";
 
@@ -92,6 +93,28 @@ test("an official number takes a template in place of texts, with a source and a
       },
     },
   ]);
+});
+
+test("a company's field fills a variable of a template, as a column does", async () => {
+  const { calls } = await open("/broadcasts", {
+    ...withOfficial(),
+    "GET /fields": () => ({ body: [aField(1, { name: "Plano", kind: "money" })] }),
+    "GET /campaigns": () => ({ body: page([aCampaign(1, noTexts)]) }),
+    "PUT /campaigns/1": () => ({ body: aCampaign(1, noTexts) }),
+  });
+  const dialog = await editing();
+  await userEvent.click(dialog.getByRole("tab", { name: "Modelo" }));
+  const [, source] = await dialog.findAllByRole("combobox", { name: "Preencher com" });
+  await within(source as HTMLElement).findByRole("option", { name: "Plano" });
+  await userEvent.selectOptions(source as HTMLElement, "column:Plano");
+  expect(await dialog.findByText("Oi, Ana! Chegou em R$ 120,00 a promoção.")).toBeTruthy();
+  expect(dialog.getByText("O valor de {Plano} é um exemplo: no envio entra o de cada contato.")).toBeTruthy();
+  expect(dialog.queryByText(/^A lista escolhida não tem/)).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Campanha salva")).toBeTruthy();
+  expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    template: { fields: { "body.2": { from: "column", value: "Plano", otherwise: "" } } },
+  });
 });
 
 test("only templates that all chosen numbers can send are offered; one that is paused meanwhile is named", async () => {

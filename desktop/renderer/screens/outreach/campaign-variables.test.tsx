@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aCampaign, editing, open, page } from "../../testing/campaigns.ts";
+import { aChoice, aField } from "../../testing/fields.ts";
 import { refusal } from "../../testing/world.ts";
 
 freshBrowserEachTest();
@@ -29,6 +30,33 @@ test("a campaign's form names unknown variables under the text, and counts the c
   expect(dialog.getAllByText(surprise)).toHaveLength(1);
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   expect(await screen.findByText("Campanha salva")).toBeTruthy();
+});
+
+test("the company's fields are variables, too: the preview shows an example where the list has no value", async () => {
+  await open("/broadcasts", {
+    "GET /fields": () => ({
+      body: [
+        aField(1, { name: "Plano", kind: "choice", choices: [aChoice(1, "Ouro")] }),
+        aField(2, { name: "cidade" }),
+        aField(3, { name: "Antigo", isRemoved: true }),
+      ],
+    }),
+  });
+  const dialog = await editing();
+  await userEvent.click(dialog.getByRole("tab", { name: /^Mensagens/ }));
+  const text = await dialog.findByRole("textbox", { name: "Mensagem 1" });
+  expect(dialog.getAllByRole("button", { name: /^Inserir \{cidade\}/i })).toHaveLength(1);
+  await userEvent.clear(text);
+  await userEvent.type(text, "De {{cidade} {{antigo} ");
+  await userEvent.click(dialog.getByRole("button", { name: "Inserir {Plano}" }));
+  expect(await dialog.findByText("De Sabará {antigo} Ouro")).toBeTruthy();
+  expect(dialog.getByText("O valor de {Plano} é um exemplo: no envio entra o de cada contato.")).toBeTruthy();
+  expect(dialog.getByText("O nome {antigo} não é uma variável: sai escrito assim.")).toBeTruthy();
+  // His cell is empty, so the field stands in.
+  await userEvent.click(dialog.getByRole("button", { name: "Próximo contato" }));
+  expect(await dialog.findByText("De cidade {antigo} Ouro")).toBeTruthy();
+  expect(dialog.getByText(/^Os valores de \{cidade\}, \{Plano\} são exemplos/)).toBeTruthy();
+  expect(dialog.queryByText(/^Vazio para este contato/)).toBeNull();
 });
 
 test("the names of a list's columns are not doubted before they are known", async () => {

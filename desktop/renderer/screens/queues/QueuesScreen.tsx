@@ -12,6 +12,7 @@ import { TemplateButton } from "../../automation/templates/TemplateButton.tsx";
 import { PlanFull } from "../../billing/billing/PlanFull.tsx";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { useSessionUser } from "../../client/hooks.ts";
+import { FieldVariables } from "../../inbox/fields/FieldVariables.tsx";
 import { ListPane } from "../../ui/list/ListPane.tsx";
 import { HoursEditor } from "../../workspace/hours/HoursEditor.tsx";
 import { DeleteQueue } from "../../workspace/queues/DeleteQueue.tsx";
@@ -73,24 +74,26 @@ export function QueuesScreen() {
         <QueueTable queues={queues} actions={mayChange ? actions : null} />
       </ListPane>
       {dialog?.kind === "form" && (
-        <QueueDialog
-          queue={dialog.queue}
-          color={freeColor(queues)}
-          reminderTemplate={
-            reminder.offered.isPossible
-              ? {
-                  field: (props) => <ReminderTemplate offered={reminder.offered} {...props} />,
-                  isFilled: reminder.isFilled,
-                }
-              : null
-          }
-          hasServiceWindow={some("serviceWindow")}
-          notice={dialog.queue === null && <PlanFull what="queues" />}
-          hoursField={(props) => <HoursEditor {...props} />}
-          preview={(props) => <BotPreview {...props} hasOfficial={some("cost")} />}
-          waitText={botTexts.wait}
-          onClose={close}
-        />
+        <FieldVariables>
+          <QueueDialog
+            queue={dialog.queue}
+            color={freeColor(queues)}
+            reminderTemplate={
+              reminder.offered.isPossible
+                ? {
+                    field: (props) => <ReminderTemplate offered={reminder.offered} {...props} />,
+                    isFilled: reminder.isFilled,
+                  }
+                : null
+            }
+            hasServiceWindow={some("serviceWindow")}
+            notice={dialog.queue === null && <PlanFull what="queues" />}
+            hoursField={(props) => <HoursEditor {...props} />}
+            preview={(props) => <BotPreview {...props} hasOfficial={some("cost")} />}
+            waitText={botTexts.wait}
+            onClose={close}
+          />
+        </FieldVariables>
       )}
       {dialog?.kind === "remove" && (
         <DeleteQueue queue={dialog.queue} others={queues.filter(({ id }) => id !== dialog.queue.id)} onClose={close} />

@@ -4,6 +4,7 @@ import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldVariables } from "../../inbox/fields/FieldVariables.tsx";
 import { DeleteQuickMessage } from "../../inbox/quick-messages/DeleteQuickMessage.tsx";
 import { QuickMessageDialog } from "../../inbox/quick-messages/QuickMessageDialog.tsx";
 import { QuickMessageTable } from "../../inbox/quick-messages/QuickMessageTable.tsx";
@@ -53,7 +54,11 @@ export function QuickMessagesScreen() {
           }}
         />
       </ListPane>
-      {dialog?.kind === "form" && <QuickMessageDialog quickMessage={dialog.quickMessage} onClose={close} />}
+      {dialog?.kind === "form" && (
+        <FieldVariables>
+          <QuickMessageDialog quickMessage={dialog.quickMessage} onClose={close} />
+        </FieldVariables>
+      )}
       {dialog?.kind === "remove" && <DeleteQuickMessage quickMessage={dialog.quickMessage} onClose={close} />}
     </>
   );

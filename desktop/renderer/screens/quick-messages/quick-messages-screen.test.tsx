@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { aField } from "../../testing/fields.ts";
 import { aQueue, aSession, ticketPage } from "../../testing/fixtures.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal } from "../../testing/world.ts";
@@ -100,6 +101,17 @@ test("a variable is inserted at the cursor", { tags: ["long"] }, async () => {
     queueId: null,
     template: null,
   });
+});
+
+test("a field of contacts is a variable of a quick message", async () => {
+  const { routes } = await quickMessages([]);
+  routes["GET /fields"] = () => ({ body: [aField(1, { name: "Plano" }), aField(2, { name: "E-mail" })] });
+  const dialog = await openForm();
+  const message = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Mensagem/ });
+  await userEvent.type(message, "Plano {{PLANO} {{x}");
+  await userEvent.click(await dialog.findByRole("button", { name: "Inserir {Plano}" }));
+  expect(await dialog.findByText("O nome {x} não é uma variável: sai escrito assim.")).toBeTruthy();
+  expect(message.value).toBe("Plano {PLANO} {x}{Plano}");
 });
 
 test("a shortcode of two letters is too short, and a queue must be chosen", async () => {

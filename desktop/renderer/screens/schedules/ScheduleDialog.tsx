@@ -5,6 +5,7 @@ import { ScheduleForm } from "../../automation/schedules/ScheduleForm.tsx";
 import { useGetScheduleQuery } from "../../automation/schedules/schedules-api.ts";
 import { ContactPicker } from "../../inbox/contacts/ContactPicker.tsx";
 import { useGetContactQuery } from "../../inbox/contacts/contacts-api.ts";
+import { FieldVariables } from "../../inbox/fields/FieldVariables.tsx";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 
 type ScheduleDialogProps = {
@@ -41,14 +42,16 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     if (contactId !== undefined) void navigate("/schedules", { replace: true });
   };
   return (
-    <ScheduleForm
-      schedule={schedule.data ?? null}
-      contact={contact.data ?? null}
-      body={body}
-      whatsappId={whatsappId}
-      contactField={(field) => <ContactPicker {...field} />}
-      onSaved={saved}
-      onClose={onClose}
-    />
+    <FieldVariables>
+      <ScheduleForm
+        schedule={schedule.data ?? null}
+        contact={contact.data ?? null}
+        body={body}
+        whatsappId={whatsappId}
+        contactField={(field) => <ContactPicker {...field} />}
+        onSaved={saved}
+        onClose={onClose}
+      />
+    </FieldVariables>
   );
 }

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { aField, aValue } from "../../testing/fields.ts";
 import { aConnection, aContact, contactPage } from "../../testing/fixtures.ts";
 import { aSchedule, openSchedules, renata } from "../../testing/schedules.ts";
 
@@ -83,6 +84,8 @@ test("an address with a contact opens the form for that contact, and closing it 
 test("the form names what the contact lacks and what is no variable, and saves all the same", async () => {
   const { saved } = await openSchedules([], "/schedules?contactId=5", {
     "GET /contacts/5": () => ({ body: { ...renata, email: "" } }),
+    "GET /fields": () => ({ body: [aField(1, { name: "Plano" }), aField(2, { name: "Cidade" })] }),
+    "GET /contacts/5/fields": () => ({ body: [aValue(2, "Betim")] }),
   });
   const dialog = within(await screen.findByRole("dialog"));
   const text = await dialog.findByRole<HTMLTextAreaElement>("textbox", { name: /^Mensagem/ });
@@ -91,11 +94,16 @@ test("the form names what the contact lacks and what is no variable, and saves a
   expect(dialog.queryByText(lacks)).toBeNull();
   await userEvent.type(text, " {{email} {{Nome} {{x}");
   expect(await dialog.findByText(lacks)).toBeTruthy();
-  expect(dialog.getByText("Os nomes {Nome}, {x} não são variáveis: saem escritos assim.")).toBeTruthy();
+  expect(dialog.getByText("O nome {x} não é uma variável: sai escrito assim.")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Inserir {Plano}" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Inserir {Cidade}" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Plano" }));
+  expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe("{Plano}");
+  expect(dialog.queryByRole("button", { name: "Cidade" })).toBeNull();
   await userEvent.click(dialog.getByRole("button", { name: "e-mail" }));
   expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe("{email}");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-  await waitFor(() => expect(saved()).toMatchObject({ body: "{nome}, {protocolo} {email} {Nome} {x}" }));
+  await waitFor(() => expect(saved()).toMatchObject({ body: "{nome}, {protocolo} {email} {Nome} {x}{Plano}{Cidade}" }));
 });
 
 test("typing over a chosen contact searches again", async () => {

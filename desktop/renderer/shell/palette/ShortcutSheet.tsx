@@ -38,7 +38,13 @@ const useStyles = makeStyles({
 const { palette, sheet, undo, leave, ...onTickets } = shortcuts;
 const everywhere = { palette, sheet, undo, leave };
 /** The keys of the message field and of lists, which work only where these have the focus. */
-const inComposer = { send: "Enter", newLine: "Shift+Enter", quickMessages: "/", editLast: "↑" } as const;
+const inComposer = {
+  send: "Enter",
+  newLine: "Shift+Enter",
+  quickMessages: "/",
+  nextVariable: "Tab",
+  editLast: "↑",
+} as const;
 const inList = { move: "↑+↓", open: "Enter" } as const;
 
 /** All keyboard shortcuts. */

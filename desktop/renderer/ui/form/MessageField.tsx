@@ -2,18 +2,31 @@ import {
   emptyVariables,
   type MessageVariable,
   messageVariables,
+  nameOf,
   unknownVariables,
   usesProtocol,
   type VariableValues,
 } from "@balcao/shared/workspace/message-variables.ts";
 import { Button, Field, makeStyles, Textarea } from "@fluentui/react-components";
-import { useRef } from "react";
+import { useContext, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldExamplesContext } from "./field-examples-context.ts";
 import { MissingVariables } from "./MissingVariables.tsx";
 import { unknownText } from "./unknown-text.ts";
 
 const useStyles = makeStyles({
-  variables: { display: "flex", flexWrap: "wrap", gap: "4px", margin: "8px 0 0", padding: 0, border: 0 },
+  // A company may have fifty fields.
+  variables: {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "4px",
+    maxHeight: "104px",
+    margin: "6px 0 0",
+    padding: "2px",
+    border: 0,
+    overflowY: "auto",
+    scrollbarWidth: "thin",
+  },
   variable: { minWidth: 0, maxWidth: "100%", fontWeight: 500, overflow: "hidden", textOverflow: "ellipsis" },
   box: { width: "100%" },
 });
@@ -58,6 +71,10 @@ export function MessageField(props: MessageFieldProps) {
   } = props;
   const styles = useStyles();
   const { t } = useTranslation();
+  const fields = useContext(FieldExamplesContext);
+  const listed = new Set(columns?.map(nameOf));
+  /** A field that a column is called like is offered once. */
+  const custom = [...(columns ?? []), ...Object.keys(fields ?? {}).filter((name) => !listed.has(nameOf(name)))];
   const box = useRef<HTMLTextAreaElement>(null);
   const insert = (variable: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = box.current ?? {};
@@ -74,7 +91,8 @@ export function MessageField(props: MessageFieldProps) {
     box.current?.focus();
     box.current?.setSelectionRange(at, at + variable.length + 2);
   };
-  const unknown = disabled || columns === null ? [] : unknownVariables(value, columns);
+  const areKnown = columns !== null && fields !== null;
+  const unknown = disabled || !areKnown ? [] : unknownVariables(value, custom);
   const withoutProtocol = columns !== undefined && !disabled && usesProtocol(value) ? t("common.noProtocol") : null;
   const consequence = warning ?? withoutProtocol ?? unknownText(t, unknown);
   return (
@@ -101,7 +119,7 @@ export function MessageField(props: MessageFieldProps) {
       )}
       {!disabled && (
         <fieldset className={styles.variables} aria-label={t("common.variables")}>
-          {[...(columns === undefined ? variables : ofLists), ...(columns ?? [])].map((variable) => (
+          {[...(columns === undefined ? variables : ofLists), ...custom].map((variable) => (
             <Button
               key={variable}
               size="small"

@@ -1,8 +1,8 @@
-import type { MessageVariable } from "@balcao/shared/workspace/message-variables.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { Warning16Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { tokens } from "../theme.ts";
+import { variableName } from "./variable-name.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -35,8 +35,9 @@ const useStyles = makeStyles({
 type MissingVariablesProps = {
   /** The sentence before the names. */
   text: string;
-  missing: MessageVariable[];
-  onFind: (variable: MessageVariable) => void;
+  /** As they are written in it. */
+  missing: string[];
+  onFind: (variable: string) => void;
 };
 
 /** The variables of a text that the recipient has no value for; a click selects one. */
@@ -50,7 +51,7 @@ export function MissingVariables({ text, missing, onFind }: MissingVariablesProp
       {text}
       {missing.map((variable) => (
         <button key={variable} type="button" className={styles.name} onClick={() => onFind(variable)}>
-          {t(`writing.variables.${variable}`)}
+          {variableName(t, variable)}
         </button>
       ))}
     </div>

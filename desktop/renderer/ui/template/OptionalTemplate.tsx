@@ -5,7 +5,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import type { RefCallBack } from "react-hook-form";
 import { tokens } from "../theme.ts";
-import { firstChoice, variableNames } from "./first-choice.ts";
+import { firstChoice, useVariableNames } from "./first-choice.ts";
 import { TemplateFields } from "./TemplateFields.tsx";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 import { TemplateSelect } from "./TemplateSelect.tsx";
@@ -43,6 +43,7 @@ type OptionalTemplateProps = {
 export function OptionalTemplate(props: OptionalTemplateProps) {
   const { offered, field, words, problemOf, isPartial = false, children } = props;
   const styles = useStyles();
+  const suggestions = useVariableNames();
   const chosen = field.value;
   const [left, setLeft] = useState<Readonly<Record<string, TemplateChoice>>>({});
   const template = templateIn(offered.templates, chosen);
@@ -79,7 +80,7 @@ export function OptionalTemplate(props: OptionalTemplateProps) {
           <TemplateFields
             template={template}
             values={chosen.values}
-            suggestions={variableNames}
+            suggestions={suggestions}
             problemOf={problemOf}
             isPartial={isPartial}
             onChange={(values) => field.onChange({ ...chosen, values })}

@@ -1,10 +1,13 @@
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { messageVariables } from "@balcao/shared/workspace/message-variables.ts";
 import type { TemplateChoice } from "@balcao/shared/workspace/template-choice.ts";
+import { useContext } from "react";
+import { FieldExamplesContext } from "../form/field-examples-context.ts";
 import { suggestedValues } from "./suggested-values.ts";
 
-/** The variables of texts as they are written in a value. */
-export const variableNames = Object.keys(messageVariables).map((name) => `{${name}}`);
+/** The variables of texts as they are written in a value: the standard ones, and the company's fields of contacts. */
+export const useVariableNames = (): string[] =>
+  [...Object.keys(messageVariables), ...Object.keys(useContext(FieldExamplesContext) ?? {})].map((name) => `{${name}}`);
 
 /**
  * A template that is chosen to be sent later. Where the contact is greeted it begins with the name as a variable: the contact or

@@ -61,6 +61,29 @@ it("replaces an empty column by nothing, and keeps a placeholder without a colum
   expect([arrived(first), arrived(second)]).toEqual([["Pessoa 0, Cidade 0! {nada}"], ["Pessoa 1, ! {nada}"]]);
 });
 
+it("fills fields of the contacts that the company knows, where the list has no value", async () => {
+  const shop = await shopWith(3);
+  const { admin } = shop.company;
+  const [first, second] = shop.numbers as [string, string];
+  await db.update(contactListItems).set({ variables: {} }).where(eq(contactListItems.number, second));
+  const fieldOf = async (name: string) =>
+    (await admin.call("POST", "/fields", { subject: "contact", name, kind: "text" })).body as { id: number };
+  const [plan, city] = [await fieldOf("Plano"), await fieldOf("Cidade")];
+  for (const number of [first, second]) {
+    const { body: contact } = await admin.call("POST", "/contacts", { name: "Conhecida", number });
+    const values = [plan, city].map(({ id: fieldId }) => ({ fieldId, value: fieldId === plan.id ? "Ouro" : "Betim" }));
+    await admin.call("PATCH", `/contacts/${(contact as { id: number }).id}/fields`, { values });
+  }
+  const id = await campaignOf(shop, { message1: "{nome}: {plano}, {cidade}!", message2: null, message3: null });
+  await startCampaign(ctxOf(shop.company), id);
+  await finished(id);
+  expect(shop.numbers.map((number) => arrived(number)[0])).toEqual([
+    "Pessoa 0: Ouro, Cidade 0!",
+    "Pessoa 1: Ouro, Betim!",
+    "Pessoa 2: , Cidade 2!",
+  ]);
+});
+
 it("waits between two sends of one connection, by its interval plus or minus up to a fifth", async () => {
   const shop = await shopWith(3);
   const id = await campaignOf(shop, { waitTime: 30 });

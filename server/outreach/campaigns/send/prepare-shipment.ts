@@ -25,7 +25,7 @@ import { type Slots, slotFor, statement } from "../../../platform/sql/statement.
 import { formatInTimeZone } from "../../../platform/time/time-zone.ts";
 import { campaignShipments, type ShipmentRow } from "../campaign-shipments.table.ts";
 import { publishProgress } from "../report/publish-progress.ts";
-import { campaignDraft, fillFor } from "../set-up/campaign-draft.ts";
+import { campaignDraft, campaignValues, fillFor } from "../set-up/campaign-draft.ts";
 import { sentFile } from "../set-up/template-state.ts";
 import { type ClaimedShipment, claimConfirmed, claimNext } from "./claim-shipment.ts";
 import type { CampaignConnection } from "./lock-campaign-connection.ts";
@@ -64,13 +64,16 @@ export async function prepareShipment(
     const first = passed === 0 ? pending : await claimNext(ctx, campaignConnection);
     const claimed = (await claimConfirmed(ctx, campaignConnection)) ?? first;
     if (!claimed) return null;
-    const { shipment, item, isLast } = claimed;
-    if (!item) {
+    const { shipment, item: listed, isLast } = claimed;
+    if (!listed) {
       await fail(ctx, shipment, "removed");
       continue;
     }
     const chat = contactChat({ phone: shipment.number });
-    const known = await findContact(ctx, chat, item.name, "company");
+    const known = await findContact(ctx, chat, listed.name, "company");
+    const { campaign } = campaignConnection;
+    const variables = await campaignValues(ctx, campaign, known?.id ?? null, listed.variables);
+    const item = { ...listed, variables };
     const refusal =
       lackOf(campaignConnection, shipment, item) ?? (await refusalOf(ctx, campaignConnection, shipment.number, known));
     if (refusal) {
@@ -205,8 +208,9 @@ async function draftOfTexts(
     number: shipment.number,
     protocol: protocolShown(ticket),
     greeting,
+    custom: item.variables,
   };
-  const text = await fillFor(ctx, oneOf(campaignConnection, isQuestion), values, item);
+  const text = await fillFor(ctx, oneOf(campaignConnection, isQuestion), values, item.contactListId);
   return isQuestion ? textDraft(cutText(text, messageBodyMax)) : campaignDraft(ctx, file, text);
 }
 

@@ -10,6 +10,7 @@ import {
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
+import { contactFields } from "../../../inbox/fields/field-variables.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { files } from "../../../workspace/files/files.table.ts";
 import { fileFits, neededFile, refusalOf, type StoredTemplate, versionOf } from "./template-state.ts";
@@ -123,7 +124,10 @@ export const templatesOf = (
     )
     .orderBy(asc(messageTemplates.connectionId));
 
-/** The fields that no contact of the list has a value for, and that have no stand-in. */
+/**
+ * The fields that no contact of the list has a value for, and that have no stand-in. The company's fields of contacts
+ * may have one for each contact, so they are not counted.
+ */
 async function emptyColumns(ctx: Context, { fields }: ChosenTemplate, listId: number | null): Promise<string[]> {
   const needed = Object.entries(fields).filter(([, { from, otherwise }]) => from === "column" && otherwise === "");
   if (needed.length === 0 || listId === null) return [];
@@ -134,7 +138,8 @@ async function emptyColumns(ctx: Context, { fields }: ChosenTemplate, listId: nu
       from listed, jsonb_each_text(variables) where value ~ '\\S') as filled from listed`);
   // An empty list is refused as such.
   if (!found || found.contacts === 0) return [];
-  const filled = new Set(found.filled.map(nameOf));
+  const own = await contactFields(ctx);
+  const filled = new Set([...found.filled, ...own.map(({ name }) => name)].map(nameOf));
   return needed.filter(([, { value }]) => !filled.has(nameOf(value))).map(([key]) => key);
 }
 

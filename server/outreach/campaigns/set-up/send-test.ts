@@ -10,6 +10,7 @@ import { AppError } from "../../../errors.ts";
 import { type ContactListItemRow, contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
 import { checkNumber } from "../../../inbox/contacts/check-number.ts";
 import { findContact, makeContact } from "../../../inbox/contacts/find-or-make-contact.ts";
+import type { KnownContact } from "../../../inbox/contacts/identities/match-contacts.ts";
 import type { InboundConnection } from "../../../inbox/messages/message-followers.ts";
 import { readInboundConnection } from "../../../inbox/messages/receive/inbound-connection.ts";
 import { type Draft, fileDraft } from "../../../inbox/messages/send/draft.ts";
@@ -21,7 +22,7 @@ import { formatInTimeZone } from "../../../platform/time/time-zone.ts";
 import { type FileRow, files } from "../../../workspace/files/files.table.ts";
 import { campaignConnections } from "../campaign-connections.table.ts";
 import { type CampaignRow, campaigns } from "../campaigns.table.ts";
-import { campaignDraft, emptyCampaign, fillFor, followsText } from "./campaign-draft.ts";
+import { campaignDraft, campaignValues, emptyCampaign, fillFor, followsText } from "./campaign-draft.ts";
 import { hasContents } from "./save-campaign.ts";
 import { sentFile } from "./template-state.ts";
 
@@ -50,49 +51,50 @@ async function send(ctx: Context, id: number, number: string): Promise<CampaignT
   const known = await findContact(ctx, chat, null, "company");
   const contact = known ?? (await makeContact(ctx, chat, null, "company"));
   const ticket = await unattendedTicket(ctx, contact, connection);
+  const { contactListId } = campaign;
   const values = {
     name: example?.name ?? contact.name,
     email: example?.email ?? contact.email,
     number: example?.number ?? number,
     protocol: protocolShown(ticket),
     greeting: greetingAt(Number(formatInTimeZone(ctx.now(), connection.timeZone, "H"))),
+    custom: await campaignValues(ctx, campaign, await exampleContact(ctx, example, contact), example?.variables ?? {}),
   };
-  const item = example ?? { contactListId: campaign.contactListId ?? 0, variables: {} };
   const drafts = campaign.template
-    ? [await draftOfTemplate(ctx, connection.id, campaign.template, { file, values, item })]
-    : await draftsOfTexts(ctx, campaign, { file, values, item });
+    ? [await draftOfTemplate(ctx, connection.id, campaign.template, { file, values, contactListId })]
+    : await draftsOfTexts(ctx, campaign, { file, values, contactListId });
   const sent = await sayUnattended(ctx, ticket, drafts, { userId: null, isFirst: !known });
   return { messages: sent.length, number };
 }
 
-type Example = {
-  file: FileRow | null;
-  values: VariableValues;
-  item: Pick<ContactListItemRow, "contactListId" | "variables">;
-};
+/** `contactListId`: null for a draft without a list. */
+type Example = { file: FileRow | null; values: VariableValues; contactListId: number | null };
 
 /** The template as the contact would get it. Where the contact lacks a value, the template's own example stands. */
 async function draftOfTemplate(
   ctx: Context,
   connectionId: number,
   chosen: CampaignTemplate,
-  { file, values, item: { variables } }: Example,
+  { file, values }: Example,
 ): Promise<Draft> {
   const template = await findSendable(ctx, connectionId, chosen);
-  const filled = Object.entries(valuesFor(chosen.fields, { ...values, variables })).map(([key, value]) => [
-    key,
-    value || (template.examples[key] ?? ""),
-  ]);
+  const filled = Object.entries(valuesFor(chosen.fields, { ...values, variables: values.custom })).map(
+    ([key, value]) => [key, value || (template.examples[key] ?? "")],
+  );
   return filledDraft(ctx, template, Object.fromEntries(filled), sentFile(template, file));
 }
 
-async function draftsOfTexts(ctx: Context, campaign: CampaignRow, { file, values, item }: Example): Promise<Draft[]> {
+async function draftsOfTexts(
+  ctx: Context,
+  campaign: CampaignRow,
+  { file, values, contactListId }: Example,
+): Promise<Draft[]> {
   const questions = campaign.confirmation ? confirmationSlots.flatMap((slot) => campaign[slot] ?? []) : [];
   const texts = messageSlots.flatMap((slot) => campaign[slot] ?? []);
   const drafts: Draft[] = [];
-  for (const text of questions) drafts.push(await campaignDraft(ctx, null, await fillFor(ctx, text, values, item)));
-  for (const text of texts.length > 0 ? texts : [""])
-    drafts.push(await campaignDraft(ctx, file, await fillFor(ctx, text, values, item)));
+  const fill = (text: string) => fillFor(ctx, text, values, contactListId ?? 0);
+  for (const text of questions) drafts.push(await campaignDraft(ctx, null, await fill(text)));
+  for (const text of texts.length > 0 ? texts : [""]) drafts.push(await campaignDraft(ctx, file, await fill(text)));
   if (file && followsText(file.mimeType) && texts.length > 0) drafts.push(await fileDraft(ctx, file, ""));
   return drafts;
 }
@@ -109,6 +111,16 @@ async function findConnection(ctx: Context, campaignId: number): Promise<Inbound
   const connection = campaignConnection ? await readInboundConnection(ctx, campaignConnection.id) : null;
   if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
   return connection;
+}
+
+/** The contact whose fields fill the texts: the example's, if the company knows it; the one written to without an example. */
+async function exampleContact(
+  ctx: Context,
+  example: ContactListItemRow | null,
+  { id }: KnownContact,
+): Promise<number | null> {
+  if (!example) return id;
+  return (await findContact(ctx, contactChat({ phone: example.number }), null, "company"))?.id ?? null;
 }
 
 /** The contact whose values fill the texts: the list's first that can be written to. */

@@ -73,6 +73,9 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule, onTemplate }: C
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (quick.onKey(event)) return event.preventDefault();
+    // Behind the last one Tab leaves the text box as ever.
+    if (event.key === "Tab" && !event.ctrlKey && !event.altKey && writing.walk(event.shiftKey))
+      return event.preventDefault();
     if (event.key === "ArrowUp" && writing.text === "" && !isNote && editLast()) return event.preventDefault();
     // While an input method composes a character, Enter belongs to it.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -1,6 +1,7 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { useMemo, useState } from "react";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { useFieldTexts } from "../../fields/fields-api.ts";
 import { variableValues } from "../composer/quick/variable-values.ts";
 import { ChooseTemplate } from "./ChooseTemplate.tsx";
 import { FillTemplate } from "./FillTemplate.tsx";
@@ -17,12 +18,18 @@ export function TemplatePicker({ ticket, connectionId, onSent, onClose }: Templa
   const [isChoosing, setChoosing] = useState(true);
   // The greeting follows the clock, but must not change while the text is read.
   const timeZone = useTimeZone();
-  const contact = useMemo(() => variableValues(ticket, timeZone, Date.now()), [ticket, timeZone]);
+  const fieldTexts = useFieldTexts(ticket.contactId);
+  const contact = useMemo(
+    () => fieldTexts && variableValues(ticket, fieldTexts, timeZone, Date.now()),
+    [ticket, fieldTexts, timeZone],
+  );
   const choose = (chosen: ChosenTemplate) => {
     const isSame = sending?.chosen.template.id === chosen.template.id;
     setSending({ chosen, clientId: isSame ? sending.clientId : crypto.randomUUID() });
     setChoosing(false);
   };
+  // A dialog that loads would lose the focus to the next one.
+  if (!contact) return null;
   if (!sending || isChoosing) return <ChooseTemplate {...{ connectionId, contact, onClose }} onChoose={choose} />;
   return <FillTemplate {...{ ticket, contact, onSent, onClose }} {...sending} onBack={() => setChoosing(true)} />;
 }

@@ -1,16 +1,19 @@
 import { captionMax, type FileRef } from "@balcao/shared/workspace/files.ts";
-import { customVariableParts, greetingAt, type VariableValues } from "@balcao/shared/workspace/message-variables.ts";
+import { greetingAt, type VariableValues, variableParts } from "@balcao/shared/workspace/message-variables.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldExamplesContext } from "../../../ui/form/field-examples-context.ts";
 import { WarningNote } from "../../../ui/frame/WarningNote.tsx";
 import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { MessageText } from "../../../ui/text/MessageText.tsx";
 import { clockText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
+import { ExampleNote } from "./ExampleNote.tsx";
 import { PreviewFile } from "./PreviewFile.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
+import { exampleNames, previewValues } from "./preview-values.ts";
 import type { Audience } from "./use-audience.ts";
 
 const useStyles = makeStyles({
@@ -36,18 +39,21 @@ export function CampaignPreview({ text, file, audience, children }: CampaignPrev
   const timeZone = useTimeZone();
   const now = new Date().toISOString();
   const { contact, variables } = audience;
-  const empty = Object.fromEntries((variables?.columns ?? []).map(({ name }) => [name, ""]));
-  const custom = { ...empty, ...contact?.variables };
+  const fields = useContext(FieldExamplesContext) ?? {};
+  const columns = variables?.columns.map(({ name }) => name) ?? [];
+  const custom = previewValues(columns, contact?.variables ?? {}, fields);
   const values: VariableValues = {
     name: contact?.name ?? t("campaigns.preview.name"),
     number: contact?.number ?? "5531988009000",
     email: contact?.email ?? "ana@example.com",
     protocol: "",
     greeting: greetingAt(Number(clockText(now, timeZone).slice(0, 2))),
+    custom,
   };
-  const parts = customVariableParts(text.trim(), values, custom);
+  const parts = variableParts(text.trim(), values);
   const filled = parts.map((part) => part.text).join("");
   const without = [...new Set(parts.flatMap((part) => (part.variable && part.text === "" ? [part.variable] : [])))];
+  const examples = exampleNames(text, contact?.variables ?? {}, fields);
   const isCaption = file !== null && isCaptioned(file);
   const hasFile = file !== null && (file.chosen !== null || file.saved !== null);
   return (
@@ -63,6 +69,7 @@ export function CampaignPreview({ text, file, audience, children }: CampaignPrev
               text={t("campaigns.preview.without", { names: without.map((name) => `{${name}}`).join(", ") })}
             />
           )}
+          <ExampleNote names={examples} />
           {children}
         </>
       }

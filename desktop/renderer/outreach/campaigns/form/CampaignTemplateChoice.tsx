@@ -2,10 +2,11 @@ import type { MessageTemplate } from "@balcao/shared/channels/message-templates.
 import { fieldsOf } from "@balcao/shared/channels/template-fields.ts";
 import { type ChosenTemplate, unsetFields } from "@balcao/shared/outreach/campaign-template.ts";
 import { makeStyles } from "@fluentui/react-components";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useContext } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FileField } from "../../../ui/form/FileField.tsx";
+import { FieldExamplesContext } from "../../../ui/form/field-examples-context.ts";
 import { gapText } from "../../../ui/template/gap-text.ts";
 import { TemplateSelect } from "../../../ui/template/TemplateSelect.tsx";
 import { headerFormat, templateIn } from "../../../ui/template/template-in.ts";
@@ -38,6 +39,7 @@ export function CampaignTemplateChoice(props: CampaignTemplateChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name: "template" });
+  const ownFields = Object.keys(useContext(FieldExamplesContext) ?? {});
   const chosen: ChosenTemplate | null = field.value;
   const template = templateIn(templates, chosen);
   const isWrong = fieldState.error !== undefined;
@@ -53,7 +55,7 @@ export function CampaignTemplateChoice(props: CampaignTemplateChoiceProps) {
         goneText={t("campaigns.template.gone", { name: chosen?.name ?? "" })}
         isWrong={isWrong}
         disabled={!canChoose}
-        onChoose={(next) => field.onChange(next && firstChoice(next, columns ?? []))}
+        onChoose={(next) => field.onChange(next && firstChoice(next, [...(columns ?? []), ...ownFields]))}
       />
       {template && format && (
         <FileField {...file} label={t(`messageTemplates.headers.${format}`)} accept={headerFiles[format]} />

@@ -1,12 +1,15 @@
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import { type ChosenTemplate, valuesFor } from "@balcao/shared/outreach/campaign-template.ts";
 import { makeStyles } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldExamplesContext } from "../../../ui/form/field-examples-context.ts";
 import { TemplateBubble } from "../../../ui/template/TemplateBubble.tsx";
 import { tokens } from "../../../ui/theme.ts";
 import { TemplateNotes } from "../TemplateNotes.tsx";
+import { ExampleNote } from "./ExampleNote.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
+import { exampleNames, previewValues } from "./preview-values.ts";
 import type { Audience } from "./use-audience.ts";
 
 const useStyles = makeStyles({ empty: { margin: 0, color: tokens.colorNeutralForeground3 } });
@@ -27,11 +30,15 @@ export function CampaignTemplatePreview(props: CampaignTemplatePreviewProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { contact, variables } = audience;
+  const fields = useContext(FieldExamplesContext) ?? {};
   const example = {
     ...{ name: t("campaigns.preview.name"), number: "5531988009000", email: "ana@example.com" },
     variables: {},
   };
-  const filled = valuesFor(chosen?.fields ?? {}, contact ?? example);
+  const recipient = contact ?? example;
+  const custom = previewValues([], recipient.variables, fields);
+  const filled = valuesFor(chosen?.fields ?? {}, { ...recipient, variables: custom });
+  const names = Object.values(chosen?.fields ?? {}).map(({ from, value }) => (from === "column" ? `{${value}}` : ""));
   // Without a list the columns have no values yet: the template's own examples say more than gaps.
   const values = contact ? filled : { ...template?.examples, ...withoutEmpty(filled) };
   return (
@@ -40,6 +47,7 @@ export function CampaignTemplatePreview(props: CampaignTemplatePreviewProps) {
       notes={
         <>
           <TemplateNotes template={chosen} variables={variables} />
+          <ExampleNote names={exampleNames(names.join(""), recipient.variables, fields)} />
           {children}
         </>
       }

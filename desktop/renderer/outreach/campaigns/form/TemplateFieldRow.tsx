@@ -1,7 +1,9 @@
 import { contactFieldNames, type FieldSource, type FieldValue } from "@balcao/shared/outreach/campaign-template.ts";
 import { nameOf } from "@balcao/shared/workspace/message-variables.ts";
 import { Field, Input, makeStyles, Select } from "@fluentui/react-components";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldExamplesContext } from "../../../ui/form/field-examples-context.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({
@@ -37,10 +39,12 @@ export function TemplateFieldRow(props: TemplateFieldRowProps) {
   const { t } = useTranslation();
   const { from, value, otherwise } = field;
   const problem = isWrong ? t("common.required") : null;
+  const listedNames = new Set(columns.map(nameOf));
+  const fields = Object.keys(useContext(FieldExamplesContext) ?? {}).filter((name) => !listedNames.has(nameOf(name)));
   // A saved column stays in the choice, though the list has none of this name.
-  const isOwn = from !== "column" || columns.some((column) => nameOf(column) === nameOf(value));
+  const isOwn = from !== "column" || [...columns, ...fields].some((name) => nameOf(name) === nameOf(value));
   const listed = isOwn ? columns : [...columns, value];
-  const chosenColumn = listed.find((column) => nameOf(column) === nameOf(value)) ?? value;
+  const chosenColumn = [...listed, ...fields].find((column) => nameOf(column) === nameOf(value)) ?? value;
   const choose = (choice: string) => {
     const [source = "text", ...rest] = choice.split(":");
     const isText = source === "text";
@@ -66,6 +70,15 @@ export function TemplateFieldRow(props: TemplateFieldRowProps) {
                 </option>
               ))}
             </optgroup>
+            {fields.length > 0 && (
+              <optgroup label={t("campaigns.template.fields")}>
+                {fields.map((name) => (
+                  <option key={name} value={`column:${name}`}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            )}
             {listed.length > 0 && (
               <optgroup label={t("campaigns.template.columns")}>
                 {listed.map((name) => (

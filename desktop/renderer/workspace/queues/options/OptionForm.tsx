@@ -1,9 +1,10 @@
 import { unknownVariables } from "@balcao/shared/workspace/message-variables.ts";
 import { automaticTextMax } from "@balcao/shared/workspace/queues.ts";
 import { Button, Checkbox, Field, Input, makeStyles, Textarea } from "@fluentui/react-components";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "../../../ui/action/ActionButton.tsx";
+import { FieldExamplesContext } from "../../../ui/form/field-examples-context.ts";
 import { unknownText } from "../../../ui/form/unknown-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { OptionFileFields } from "./OptionFileFields.tsx";
@@ -33,7 +34,8 @@ export function OptionForm(props: OptionFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { values, change, file, chooseFile, submit, removeSaved, isBusy } = useOptionForm(props);
-  const unknown = unknownText(t, unknownVariables(values.message));
+  const fields = useContext(FieldExamplesContext);
+  const unknown = unknownText(t, fields ? unknownVariables(values.message, Object.keys(fields)) : []);
   const onTitleKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     // Enter saves this option, not the surrounding queue.

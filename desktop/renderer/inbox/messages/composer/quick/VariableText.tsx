@@ -1,6 +1,7 @@
 import { type VariableValues, variableParts } from "@balcao/shared/workspace/message-variables.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { variableName } from "../../../../ui/form/variable-name.ts";
 import { tokens } from "../../../../ui/theme.ts";
 
 const chip = { borderRadius: "4px", paddingInline: "4px" } as const;
@@ -20,7 +21,7 @@ export function VariableText({ text, values }: { text: string; values: VariableV
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by their place only
       <span key={index} className={isEmpty ? styles.empty : styles.filled}>
-        {isEmpty ? t("writing.quick.toFill", { name: t(`writing.variables.${variable}`) }) : value}
+        {isEmpty ? t("writing.quick.toFill", { name: variableName(t, variable) }) : value}
       </span>
     );
   });

@@ -43,15 +43,16 @@ test("one or two letters search shortcodes only: texts are searched from the thi
 
 test("known variables are filled in, by the company's time zone; unknown ones stay to be filled by hand", () => {
   const ticket = aTicket(1, { protocol: "SAC1" });
-  const values = variableValues(ticket, "America/Sao_Paulo", Date.parse("2026-11-21T02:30:00Z"));
-  const text = "{saudacao}, {nome}! {protocolo} {email} {outra}";
+  const fields = { Plano: "Ouro", Cidade: "" };
+  const values = variableValues(ticket, fields, "America/Sao_Paulo", Date.parse("2026-11-21T02:30:00Z"));
+  const text = "{saudacao}, {Nome}! {protocolo} {plano} {email} {cidade} {outra}";
 
-  expect(fillKnown(text, values)).toBe("Boa noite, Contato 1! SAC1 {email} {outra}");
-  expect(emptyVariables(text, values)).toEqual(["email"]);
+  expect(fillKnown(text, values)).toBe("Boa noite, Contato 1! SAC1 Ouro {email} {cidade} {outra}");
+  expect(emptyVariables(text, values)).toEqual(["email", "cidade"]);
 });
 
 test("a contact without a name is not greeted by the number", () => {
   const contact = { ...aTicket(1).contact, name: "+55 31 98842-1907" };
 
-  expect(variableValues(aTicket(1, { contact }), "UTC", 0).name).toBe("");
+  expect(variableValues(aTicket(1, { contact }), {}, "UTC", 0).name).toBe("");
 });
