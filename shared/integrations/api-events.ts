@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MediaType, MessageContent } from "../channels/message-content.ts";
+import { FieldValue } from "../inbox/fields.ts";
 import { MessageMedia } from "../inbox/messages.ts";
 import { sendFailures } from "../platform/errors.ts";
 
@@ -52,6 +53,13 @@ export const ApiEventMessage = z.object({
       'The name without "@" that the person shows in place of the number. People change it, and others take it.',
     ),
   contactName: z.string(),
+  contactFields: z
+    .array(FieldValue)
+    .optional()
+    .describe(
+      "Values of the contact's fields, as they are when the event is delivered. Absent on servers without fields.",
+    ),
+  ticketFields: z.array(FieldValue).optional().describe("Values of the ticket's fields, in the same way."),
   isGroup: z.boolean(),
   authorName: z.string().nullable().describe("Name of the group member who wrote the message."),
   fromMe: z.boolean(),

@@ -29,7 +29,7 @@ export async function readContactTexts(
   return new Map([...byContact].map(([id, own]) => [id, textsOf(own)]));
 }
 
-function select(db: Database, which: SQL): Promise<ReadRow[]> {
+function select(db: Database, which: SQL) {
   return db
     .select({
       row: fieldValues,
@@ -45,11 +45,28 @@ function select(db: Database, which: SQL): Promise<ReadRow[]> {
     .orderBy(asc(fields.position), asc(fields.id), sql`${fieldChoices.position} nulls last`, asc(fieldValues.id));
 }
 
-const toValues = (rows: readonly ReadRow[]): FieldValue[] =>
+/**
+ * SQL: the rows of values for which a condition on `v` holds, as JSON beside what a statement reads else; `toValues` makes
+ * values of them.
+ */
+export const valueRows = (condition: SQL) => sql<ReadRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'row', json_build_object('text', v.text, 'number', v.number, 'day', v.day, 'choiceId', v.choice_id,
+      'userId', v.user_id, 'flag', v.flag),
+    'field', json_build_object('id', f.id, 'name', f.name, 'kind', f.kind), 'choice', o.name, 'person', p.name)
+    order by f.position, f.id, o.position nulls last, v.id), '[]')
+  from ${fieldValues} v join ${fields} f on f.id = v.field_id and f.removed_at is null
+    left join ${fieldChoices} o on o.id = v.choice_id left join ${users} p on p.id = v.user_id
+  where ${condition})`;
+
+/** The values of rows that are in the order of their fields. */
+export const toValues = (rows: readonly ReadRow[]): FieldValue[] =>
   [...Map.groupBy(rows, ({ field }) => field.id).values()].flatMap((ofField) => toValue(ofField));
 
+type Stored = Pick<FieldValueRow, "text" | "number" | "day" | "choiceId" | "userId" | "flag">;
+
 type ReadRow = {
-  row: FieldValueRow;
+  row: Stored;
   field: { id: number; name: string; kind: FieldKind };
   choice: string | null;
   person: string | null;
@@ -72,7 +89,7 @@ function toValue(rows: readonly ReadRow[]): FieldValue[] {
 }
 
 /** The value of a row for a kind; null if its text is of an earlier kind. */
-function plainValue(kind: FieldKind, { text, number, day, choiceId, userId, flag }: FieldValueRow): Value | null {
+function plainValue(kind: FieldKind, { text, number, day, choiceId, userId, flag }: Stored): Value | null {
   switch (kind) {
     case "text":
       return text;

@@ -14,6 +14,7 @@ import { connections } from "../../channels/connections/connections.table.ts";
 import type { Services } from "../../context.ts";
 import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
 import { identityList } from "../../inbox/contacts/identities/contact-chat.ts";
+import { toValues, valueRows } from "../../inbox/fields/read-values.ts";
 import { type MessageRow, messages } from "../../inbox/messages/messages.table.ts";
 import { type FileRow, files } from "../../workspace/files/files.table.ts";
 import { apiEvents } from "./api-events.table.ts";
@@ -60,6 +61,8 @@ const eventFields = {
   },
   channel: connections.channel,
   file: files,
+  contactFields: valueRows(sql`v.contact_id = ${messages.contactId}`),
+  ticketFields: valueRows(sql`v.ticket_id = ${messages.ticketId}`),
 };
 
 export const selectEvents = ({ db }: Pick<Reader, "db">) =>
@@ -76,7 +79,7 @@ export type ShownEvent = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** Returns an event as programs get it. The file's address is signed now, and valid for hours. */
 export function toApiEvent(reader: Pick<Reader, "fileUrls" | "channels">, joined: ShownEvent): ApiEvent {
-  const { event, message, contact, channel, file } = joined;
+  const { event, message, contact, channel, file, contactFields, ticketFields } = joined;
   const { type, data } = event;
   const fields = {
     id: String(event.id),
@@ -96,7 +99,8 @@ export function toApiEvent(reader: Pick<Reader, "fileUrls" | "channels">, joined
     return { type, ...fields, data: { ...of, ack, state: ackStates[ack] } };
   }
   if (type === "message.failed") return { type, ...fields, data: { ...of, reason } };
-  return { type, ...fields, data: { message: toEventMessage(reader, { message, contact, identity, file }) } };
+  const told = { message, contact, identity, file, contactFields, ticketFields };
+  return { type, ...fields, data: { message: toEventMessage(reader, told) } };
 }
 
 /** The kinds of ids to which a program can send, in the order in which channels choose among those of a contact. */
@@ -137,7 +141,7 @@ type Told = {
   contact: Pick<ContactRow, "number" | "username" | "name" | "isGroup">;
   identity: EventIdentity;
   file: FileRow | null;
-};
+} & Pick<ShownEvent, "contactFields" | "ticketFields">;
 
 function toEventMessage({ fileUrls }: Pick<Reader, "fileUrls">, told: Told): ApiEventMessage {
   const { message, contact, identity, file } = told;
@@ -149,6 +153,8 @@ function toEventMessage({ fileUrls }: Pick<Reader, "fileUrls">, told: Told): Api
     identity,
     username: contact.username,
     contactName: contact.name,
+    contactFields: toValues(told.contactFields),
+    ticketFields: toValues(told.ticketFields),
     isGroup: contact.isGroup,
     authorName: message.authorName,
     fromMe: message.fromMe,

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { Field } from "@balcao/shared/inbox/fields.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { StreamFrame } from "@balcao/shared/integrations/api-events.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -72,6 +74,46 @@ it("sends a program the contacts' messages, the company's own and their progress
     { type: "message.ack", data: { messageId, ack: 4, state: "read" } },
     { type: "message.sent", data: { message: { body: "do celular", fromMe: true } } },
   ]);
+  await stream.close();
+});
+
+it("has the values of fields of the contact and the ticket, of every kind", async () => {
+  const stream = await openStream(world, token);
+  const number = freshNumber();
+  await deliver(number, "Bom dia");
+  const [first] = await until("the message", () => (stream.events().length > 0 ? stream.events() : null));
+  if (first?.type !== "message.received") throw new Error("another event");
+  expect(first.data.message).toMatchObject({ contactFields: [], ticketFields: [] });
+  const { ticketId } = first.data.message;
+  const fieldOf = async (subject: string, name: string, kind: string, choices: { name: string }[] = []) =>
+    (await ours.admin.call("POST", "/fields", { subject, name, kind, choices })).body as Field;
+  const plans = await fieldOf("contact", "Planos", "choices", [{ name: "Ouro" }, { name: "Prata" }]);
+  const due = await fieldOf("contact", "Mensalidade", "money");
+  const seller = await fieldOf("ticket", "Vendedor", "person");
+  const { contactId } = (await ours.admin.call("GET", `/tickets/${ticketId}`)).body as Ticket;
+  const ids = plans.choices.map(({ id }) => id).toReversed();
+  const set = (path: string, values: { fieldId: number; value: unknown }[]) =>
+    ours.admin.call("PATCH", `${path}/fields`, { values });
+  await set(`/contacts/${contactId}`, [
+    { fieldId: due.id, value: 99.9 },
+    { fieldId: plans.id, value: ids },
+  ]);
+  await set(`/tickets/${ticketId}`, [{ fieldId: seller.id, value: ours.agent.id }]);
+
+  await deliver(number, "E agora?");
+  const second = await until("the next message", () => stream.events()[1]);
+  expect(second).toMatchObject({
+    data: {
+      message: {
+        contactFields: [
+          { fieldId: plans.id, name: "Planos", value: ids.toReversed(), text: "Ouro, Prata" },
+          { fieldId: due.id, name: "Mensalidade", value: 99.9, text: "R$ 99,90" },
+        ],
+        ticketFields: [{ fieldId: seller.id, name: "Vendedor", value: ours.agent.id }],
+      },
+    },
+  });
+  for (const frame of stream.frames) StreamFrame.parse(frame);
   await stream.close();
 });
 
