@@ -22,7 +22,7 @@ const SupportAccessDialog = lazyNamed(
 );
 const SupportBanner = lazyNamed(() => import("../../workspace/support-access/SupportBanner.tsx"), "SupportBanner");
 const AnnouncementBell = lazyNamed(() => import("../../team/announcements/AnnouncementBell.tsx"), "AnnouncementBell");
-const CommandPalette = lazyNamed(() => import("../../shell/palette/CommandPalette.tsx"), "CommandPalette");
+const CommandPalette = lazyNamed(() => import("../../shell/palette/CommandPalette.tsx"), "CommandPalette", "ahead");
 const PreferencesDialog = lazyNamed(() => import("../../shell/preferences/PreferencesDialog.tsx"), "PreferencesDialog");
 const SignOutQuestion = lazyNamed(() => import("../../shell/SignOutQuestion.tsx"), "SignOutQuestion", "ahead");
 const ShortcutSheet = lazyNamed(() => import("../../shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
