@@ -144,6 +144,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "GET /fields": "List the fields of contacts and tickets",
   "POST /fields": "Create a field",
   "PUT /fields/order": "Reorder fields",
+  "GET /fields/extra-info": "List the names of contacts' extra information",
+  "POST /fields/extra-info": "Turn contacts' extra information into fields",
   "PUT /fields/:id": "Update a field",
   "GET /fields/:id/use": "Count the values that a change of a field would affect",
   "POST /fields/:id/restore": "Restore a removed field",

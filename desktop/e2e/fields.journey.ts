@@ -5,7 +5,7 @@ import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.
 
 test.describe.configure({ mode: "serial" });
 
-/** An admin defines fields; an agent fills them in, is asked for a missing one, and sets a priority. */
+/** An admin defines fields; an agent fills them in, writes with them, is asked for a missing one, and sets a priority. */
 let stage: Stage;
 let admin: Screen;
 let agent: Screen;
@@ -64,8 +64,56 @@ test("an agent fills in a contact's field, and the admin sees it at once", async
   await stage.inspect(agent, "fields-drawer");
 });
 
+test("a quick message has the contact's field, and Tab goes to the one without a value", async () => {
+  await admin.goto(`${stage.server().url}/app/quick-messages`);
+  await admin.getByRole("button", { name: "Adicionar" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /^Atalho/ }).fill("plano");
+  await dialog.getByRole("textbox", { name: /^Mensagem/ }).fill("Seu plano é o ");
+  await dialog.getByRole("button", { name: "Inserir {Plano}" }).click();
+  await dialog.getByRole("textbox", { name: /^Mensagem/ }).press("End");
+  await admin.keyboard.type(", certo? {email}");
+  await stage.inspect(admin, "fields-quick-message");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Mensagem rápida adicionada").waitFor();
+
+  const box = agent.getByRole("textbox", { name: "Mensagem", exact: true });
+  await box.fill("/plano");
+  await agent.getByRole("option", { name: /plano é o Completo, certo/ }).waitFor();
+  await agent.keyboard.press("Enter");
+  await expect(box).toHaveValue("Seu plano é o Completo, certo? {email}");
+  await stage.inspect(agent, "fields-in-answer");
+  await box.press("Home");
+  await box.press("Tab");
+  await agent.keyboard.type("Até logo!");
+  await agent.keyboard.press("Enter");
+  await agent.getByRole("log").getByText("Seu plano é o Completo, certo? Até logo!").waitFor();
+});
+
+test("extra information of a contact becomes a field", async () => {
+  const drawer = drawerOf(agent);
+  await drawer.getByRole("button", { name: "Editar" }).click();
+  await drawer.getByRole("button", { name: "Adicionar informação" }).click();
+  await drawer.getByRole("textbox", { name: "Dado" }).fill("Cidade");
+  await drawer.getByRole("textbox", { name: "Valor" }).fill("Sabará");
+  await drawer.getByRole("button", { name: "Salvar" }).click();
+  await drawer.getByText("Sabará").waitFor();
+
+  await admin.goto(`${stage.server().url}/app/settings?tab=fields`);
+  await admin.getByRole("button", { name: "Aproveitar informações extras" }).click();
+  await admin.getByRole("checkbox", { name: /^Cidade/ }).check();
+  await stage.inspect(admin, "fields-adopt");
+  await admin.getByRole("button", { name: "Transformar 1" }).click();
+  await admin.getByText("1 campo pronto").waitFor();
+  await expect(drawer.getByRole("textbox", { name: "Cidade" })).toHaveValue("Sabará");
+  await expect(drawer.getByRole("definition").filter({ hasText: "Sabará" })).toHaveCount(0);
+  await stage.inspect(agent, "fields-adopted");
+  await admin.goto(agent.url());
+});
+
 test("a priority set by keyboard is seen in the lists of both, and in the conversation", async () => {
   await agent.keyboard.press("Control+k");
+  await agent.getByRole("combobox", { name: "Ir para ou fazer" }).waitFor();
   await agent.keyboard.type("prioridade urg");
   await agent.getByRole("option", { name: "Prioridade: Urgente" }).waitFor();
   await agent.keyboard.press("Enter");

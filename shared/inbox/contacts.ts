@@ -18,7 +18,18 @@ export const ContactRef = z.object({
 });
 export type ContactRef = z.infer<typeof ContactRef>;
 
-const ExtraInfo = z.object({ id: z.number().int(), name: z.string(), value: z.string() });
+/** A named value of one contact. */
+const ExtraInfo = z.object({
+  id: z.number().int().describe("Negative for the value of a field."),
+  name: z.string(),
+  value: z.string(),
+  fieldId: z
+    .number()
+    .int()
+    .optional()
+    .describe("The field of kind `text` whose value it is; only where one contact is read."),
+});
+export type ExtraInfo = z.infer<typeof ExtraInfo>;
 
 /**
  * `given` and `refused` answer the question for consent; `left` is SAIR and the like. With `stopped` and `resumed` Meta
@@ -44,6 +55,7 @@ export const Contact = ContactRef.extend({
   identities: z
     .array(z.object({ kind: z.enum(identityKinds), value: z.string(), isConfirmed: z.boolean() }))
     .optional(),
+  /** Own pairs, then the values of the company's text fields (docs/contract/contacts.md#extra-information). */
   extraInfo: z.array(ExtraInfo),
   /** The latest step of consent; null before the first one. */
   consent: Consent.nullable(),

@@ -117,6 +117,24 @@ export const SetFieldValues = z.strictObject({
 });
 export type SetFieldValues = z.infer<typeof SetFieldValues>;
 
+/** A name of contacts' extra information, which is no field yet. Names that differ in case and accents only are one. */
+const ExtraInfoName = z.object({
+  name: z.string().describe("As most contacts have it."),
+  contacts: z.number().int().describe("Contacts that have it."),
+});
+
+export const ExtraInfoNames = z.object({
+  names: z.array(ExtraInfoName).describe("Up to 200, the most frequent ones first."),
+  room: z.number().int().describe("The fields of contacts that the company may still add."),
+});
+export type ExtraInfoNames = z.infer<typeof ExtraInfoNames>;
+
+/** The names that are to become fields of contacts, of the kind text. */
+export const AdoptExtraInfo = z.strictObject({
+  names: z.array(visibleText(1, 50)).min(1).max(fieldLimits.fields),
+});
+export type AdoptExtraInfo = z.infer<typeof AdoptExtraInfo>;
+
 /** Details of ERR_FIELDS_REQUIRED: the fields without a value. */
 export const MissingFields = z.object({
   fields: z.array(z.object({ id: z.number().int(), name: z.string(), subject: FieldSubject })),

@@ -96,6 +96,8 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   field: () => (dispatch) => {
     dispatch(refetch("Fields"));
     dispatch(refetch("FieldValues"));
+    // A contact's extra information may have become fields.
+    dispatch(refetch("Contacts"));
   },
   fieldValues: (event) => applyChange(onFieldValues(event)),
   quickmessage: () => refetch("QuickMessages"),

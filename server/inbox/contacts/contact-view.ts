@@ -1,5 +1,5 @@
 import type { Consent, Contact, ContactRef } from "@balcao/shared/inbox/contacts.ts";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { inOrderOf } from "../../platform/sql/by-ids.ts";
@@ -7,6 +7,7 @@ import type { Database } from "../../platform/sql/database.ts";
 import { idList, type Slots, statement } from "../../platform/sql/statement.ts";
 import type { SignedUrls } from "../../platform/storage/signed-urls.ts";
 import { stepInEffect } from "../consent/step-in-effect.ts";
+import { fields, fieldValues } from "../fields/fields.table.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 import { identityList, type StoredIdentity } from "./identities/contact-chat.ts";
@@ -41,16 +42,18 @@ const extraInfoOf = sql<Contact["extraInfo"]>`coalesce((
   select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
   from ${contactExtraInfo} e where e.contact_id = contacts.id), '[]')`;
 
+/** The same with the values of the company's text fields, as existing clients know them. */
+const withTextFields = sql<Contact["extraInfo"]>`(${extraInfoOf})::jsonb || coalesce((
+  select jsonb_agg(jsonb_build_object('id', -f.id, 'name', f.name, 'value', v.text, 'fieldId', f.id)
+    order by f.position, f.id)
+  from ${fieldValues} v join ${fields} f on f.id = v.field_id and f.kind = 'text' and f.removed_at is null
+  where v.contact_id = contacts.id), '[]')`;
+
 /** The step of consent that is in effect. */
 const consentOf = stepInEffect<Consent>(sql`json_build_object('kind', c.kind, 'text', c.text, 'at', to_json(c.at))`);
 
-const selectAll = (db: Database) =>
-  db.select({ contact: contacts, identities: identityList, extraInfo: extraInfoOf, consent: consentOf }).from(contacts);
-
-/** Contacts of the company. */
-function selectContacts(ctx: Context, condition?: SQL) {
-  return selectAll(ctx.db).where(and(eq(contacts.companyId, ctx.companyId), condition));
-}
+const selectAll = (db: Database, extraInfo = extraInfoOf) =>
+  db.select({ contact: contacts, identities: identityList, extraInfo, consent: consentOf }).from(contacts);
 
 /** The company's contacts of these ids, in their order. */
 export async function readContacts({ db, companyId }: Context, ids: readonly number[]) {
@@ -83,9 +86,11 @@ export function toContact(
   };
 }
 
-/** A contact of the company. Throws ERR_NO_CONTACT_FOUND. */
+/** A contact of the company, with the values of its text fields. Throws ERR_NO_CONTACT_FOUND. */
 export async function findContact(ctx: Context, id: number): Promise<Contact> {
-  const [found] = await selectContacts(ctx, eq(contacts.id, id));
+  const [found] = await selectAll(ctx.db, withTextFields).where(
+    and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, id)),
+  );
   if (!found) throw new AppError("ERR_NO_CONTACT_FOUND");
   return toContact(ctx, found.contact, found);
 }

@@ -9,6 +9,7 @@ import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { carryOptOuts } from "../consent/carry-opt-outs.ts";
+import { setTextFields } from "../fields/set-text-fields.ts";
 import { checkNumber } from "./check-number.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { findContact } from "./contact-view.ts";
@@ -126,7 +127,8 @@ async function setExtraInfo(
   action: "create" | "update",
 ) {
   await ctx.db.delete(contactExtraInfo).where(eq(contactExtraInfo.contactId, contactId));
-  const rows = form.extraInfo.map(({ name, value }) => ({ contactId, name, value }));
+  const pairs = await setTextFields(ctx, contactId, form.extraInfo);
+  const rows = pairs.map(({ name, value }) => ({ contactId, name, value }));
   if (rows.length > 0) await ctx.db.insert(contactExtraInfo).values(rows);
   const contact = await findContact(ctx, contactId);
   const { id, name, number, username, email, profilePicUrl } = contact;

@@ -1,6 +1,8 @@
 import {
+  AdoptExtraInfo,
   AskFieldUse,
   CreateField,
+  ExtraInfoNames,
   Field,
   FieldUse,
   FieldValue,
@@ -13,6 +15,7 @@ import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { findContact } from "../contacts/contact-view.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
+import { adoptExtraInfo, readExtraInfoNames } from "./adopt-extra-info.ts";
 import { fieldUse } from "./field-use.ts";
 import { listFields } from "./find-field.ts";
 import { readValues } from "./read-values.ts";
@@ -21,7 +24,7 @@ import { setContactValues, setTicketValues } from "./set-values.ts";
 
 const everyone = { access: "user" } as const;
 const admins = { access: "admin" } as const;
-/** They read or rewrite all values of a field. */
+/** They read or rewrite all values of a field, or all extra information. */
 const heavy = { ...admins, counted: "heavy" } as const;
 const byId = z.object({ id: rowId });
 const Values = z.array(FieldValue);
@@ -36,6 +39,14 @@ export const fieldRoutes: FastifyPluginAsyncZod = async (app) => {
     "/fields/order",
     { config: admins, schema: { body: OrderFields, response: { 200: z.array(Field) } } },
     ({ ctx, body }) => orderFields(ctx, body),
+  );
+  app.get("/fields/extra-info", { config: heavy, schema: { response: { 200: ExtraInfoNames } } }, ({ ctx }) =>
+    readExtraInfoNames(ctx),
+  );
+  app.post(
+    "/fields/extra-info",
+    { config: heavy, schema: { body: AdoptExtraInfo, response: { 200: z.array(Field) } } },
+    ({ ctx, body }) => adoptExtraInfo(ctx, body.names),
   );
   app.put(
     "/fields/:id",

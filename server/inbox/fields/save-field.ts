@@ -117,7 +117,7 @@ export function orderFields(ctx: Context, { subject, ids }: OrderFields): Promis
     const names = (list: readonly Field[]) => ({ order: list.map(({ name }) => name).join(", ") });
     const target = { targetId: null, targetName: "" };
     await recordChange(ctx, { area: "field", action: "update", ...target, before: names(before), after: names(after) });
-    tell(ctx);
+    tellFields(ctx);
     return after;
   });
 }
@@ -156,8 +156,8 @@ async function record(
     };
   const { id: targetId, name: targetName } = target;
   await recordChange(ctx, { area: "field", action, targetId, targetName, before: shown(before), after: shown(after) });
-  tell(ctx);
+  tellFields(ctx);
 }
 
 /** Fields change rarely: screens fetch them again. */
-const tell = (ctx: Context): void => publish(ctx, [rooms.everyone], "field", { action: "reload" });
+export const tellFields = (ctx: Context): void => publish(ctx, [rooms.everyone], "field", { action: "reload" });

@@ -52,10 +52,19 @@ export function setContactValues(ctx: Context, contactId: number, { values }: Se
       .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, contactId)))
       .for("no key update");
     if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
-    const { after } = await setValues(ctx, { contactId }, values);
-    publish(ctx, [rooms.everyone], "fieldValues", { action: "update", ticketId: null, contactId, values: after });
-    return after;
+    return setValuesOfLocked(ctx, contactId, values);
   });
+}
+
+/** Sets values of a contact that the caller's transaction has locked. Throws like `setTicketValues`. */
+export async function setValuesOfLocked(
+  ctx: Context,
+  contactId: number,
+  values: SetFieldValues["values"],
+): Promise<FieldValue[]> {
+  const { after } = await setValues(ctx, { contactId }, values);
+  publish(ctx, [rooms.everyone], "fieldValues", { action: "update", ticketId: null, contactId, values: after });
+  return after;
 }
 
 /** In a transaction that holds the owner's lock. Of two values for one field the last one counts. */

@@ -43,6 +43,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "POST /contacts/merges/:mergeId/undo": undefined,
   "POST /fields": { subject: "contact", name: "New field", kind: "text" },
   "PUT /fields/order": { subject: "contact", ids: [] },
+  "POST /fields/extra-info": { names: ["Plan"] },
   "PUT /fields/:id": { name: "Renamed", kind: "text" },
   "POST /fields/:id/restore": undefined,
   "DELETE /fields/:id": undefined,

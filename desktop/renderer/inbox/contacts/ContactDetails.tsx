@@ -3,6 +3,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useDrawerStyles } from "../../ui/dialog/drawer-styles.ts";
 import { tokens } from "../../ui/theme.ts";
+import { isNoField } from "./use-contact-form.ts";
 
 const useStyles = makeStyles({
   list: { display: "grid", gridTemplateColumns: "84px minmax(0,1fr)", columnGap: "8px", rowGap: "8px", margin: 0 },
@@ -12,7 +13,7 @@ const useStyles = makeStyles({
 
 type ContactDetailsProps = Pick<Contact, "email" | "extraInfo"> & { more: readonly { name: string; value: string }[] };
 
-/** E-mail and extra information, unchanged, after what the caller adds. */
+/** E-mail and extra information, without the values of fields, after what the caller adds. */
 export function ContactDetails({ email, extraInfo, more }: ContactDetailsProps) {
   const styles = useStyles();
   const drawer = useDrawerStyles();
@@ -20,7 +21,7 @@ export function ContactDetails({ email, extraInfo, more }: ContactDetailsProps) 
   const rows = [
     ...more.map((row) => ({ id: `more-${row.name}`, ...row })),
     ...(email ? [{ id: "email", name: t("contacts.form.email"), value: email }] : []),
-    ...extraInfo.map(({ id, name, value }) => ({ id: String(id), name, value })),
+    ...extraInfo.filter(isNoField).map(({ id, name, value }) => ({ id: String(id), name, value })),
   ];
   return (
     <section className={drawer.section} aria-label={t("contacts.details")}>

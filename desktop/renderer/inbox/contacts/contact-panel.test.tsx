@@ -13,7 +13,12 @@ import { ContactPanel } from "./ContactPanel.tsx";
 
 freshBrowserEachTest();
 
-const contact = aContact(5, { name: "Renata Figueiredo", extraInfo: [{ id: 1, name: "Pedido", value: "4817" }] });
+/** One pair of her own, and the value of a field, which is shown and edited as such. */
+const extraInfo = [
+  { id: 1, name: "Pedido", value: "4817" },
+  { id: -3, name: "Plano", value: "Ouro", fieldId: 3 },
+];
+const contact = aContact(5, { name: "Renata Figueiredo", extraInfo });
 
 async function panel() {
   const world = makeWorld({
@@ -29,6 +34,7 @@ test("it shows the number as people read it and what else is known", async () =>
 
   expect(screen.getByText("+55 31 98842-1907")).toBeTruthy();
   expect(await screen.findByText("4817")).toBeTruthy();
+  expect(screen.queryByText("Ouro")).toBeNull();
 });
 
 test("its picture comes from the server, and initials replace a missing one", async () => {

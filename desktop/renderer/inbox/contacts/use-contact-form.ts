@@ -1,4 +1,4 @@
-import { type Contact, SaveContact, UpdateContact } from "@balcao/shared/inbox/contacts.ts";
+import { type Contact, type ExtraInfo, SaveContact, UpdateContact } from "@balcao/shared/inbox/contacts.ts";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../../client/api-error.ts";
@@ -44,7 +44,7 @@ export function useContactForm({ contact, draft, onSaved }: ContactFormOptions) 
       name: contact?.name ?? draft?.name ?? "",
       number: phoneText((contact?.isGroup ? "" : contact?.number) ?? draft?.number ?? ""),
       email: contact?.email ?? "",
-      extraInfo: contact?.extraInfo.map(({ name, value }) => ({ name, value })) ?? [],
+      extraInfo: contact?.extraInfo.filter(isNoField).map(({ name, value }) => ({ name, value })) ?? [],
     },
   });
   const submit = handleSubmit(async (values) => {
@@ -57,6 +57,9 @@ export function useContactForm({ contact, draft, onSaved }: ContactFormOptions) 
   });
   return { control, submit, isBusy: formState.isSubmitting, error: isNumberRefused(error) ? undefined : error };
 }
+
+/** Values of fields are edited as such. */
+export const isNoField = ({ fieldId }: ExtraInfo): boolean => fieldId === undefined;
 
 /** WhatsApp does not know the number: the form says so at its field. */
 const isNumberRefused = (error: unknown): boolean => isApiError(error) && error.code === "ERR_WAPP_INVALID_CONTACT";

@@ -7,9 +7,10 @@ import { useCardStyles } from "../../ui/frame/card-styles.ts";
 import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
 import { SkeletonRows } from "../../ui/list/SkeletonRows.tsx";
 import { narrow, tokens } from "../../ui/theme.ts";
+import { AdoptExtraInfo } from "./AdoptExtraInfo.tsx";
 import { FieldDialog } from "./FieldDialog.tsx";
 import { FieldRows } from "./FieldRows.tsx";
-import { useListFieldsQuery } from "./fields-api.ts";
+import { useListExtraInfoNamesQuery, useListFieldsQuery } from "./fields-api.ts";
 import { RemoveField } from "./RemoveField.tsx";
 
 const useStyles = makeStyles({
@@ -35,6 +36,8 @@ export function FieldTab() {
   const { card } = useCardStyles();
   const { t } = useTranslation();
   const { data, isError, refetch } = useListFieldsQuery();
+  const { data: extraInfo } = useListExtraInfoNamesQuery();
+  const [isAdopting, setAdopting] = useState(false);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [removing, setRemoving] = useState<Field | null>(null);
   if (!data) {
@@ -53,6 +56,9 @@ export function FieldTab() {
               <div className={styles.actions}>
                 {subject === "ticket" && own.length === 0 && (
                   <Button onClick={() => add(true)}>{t("fields.reason.action")}</Button>
+                )}
+                {subject === "contact" && extraInfo && extraInfo.names.length > 0 && (
+                  <Button onClick={() => setAdopting(true)}>{t("fields.adopt.open")}</Button>
                 )}
                 <Button icon={<Add20Regular />} onClick={() => add(false)}>
                   {t("fields.new")}
@@ -79,6 +85,7 @@ export function FieldTab() {
           onClose={() => setEditing(null)}
         />
       )}
+      {isAdopting && extraInfo && <AdoptExtraInfo found={extraInfo} fields={data} onClose={() => setAdopting(false)} />}
       {removing && <RemoveField field={removing} onClose={() => setRemoving(null)} />}
     </div>
   );

@@ -63,6 +63,31 @@ test("a field of choices is made, with Enter for the next choice", async () => {
   ]);
 });
 
+test("extra information of contacts becomes fields, as many as there is room for", async () => {
+  const names = [
+    { name: "Placa", contacts: 1200 },
+    { name: "Cor", contacts: 1 },
+  ];
+  const { ofContact, sent } = await tab([aField(1, { name: "cor" })], {
+    "GET /fields/extra-info": () => ({ body: { names, room: 0 } }),
+    "POST /fields/extra-info": () => ({ body: [aField(1, { name: "cor" })] }),
+  });
+  await userEvent.click(await ofContact.findByRole("button", { name: "Aproveitar informações extras" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const plate = dialog.getByRole("checkbox", { name: /^Placa/ });
+  expect(dialog.getByText("1.200 contatos")).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: /^Transformar/ })).toBeNull();
+  await userEvent.click(plate);
+  expect(dialog.getByText("Não cabem mais campos do contato. Exclua um removido para abrir espaço.")).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: /^Transformar/ })).toBeNull();
+  await userEvent.click(plate);
+  // There is a field for it already.
+  await userEvent.click(dialog.getByRole("checkbox", { name: /^Cor/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Transformar 1" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent()).toEqual([{ call: "POST /fields/extra-info", body: { names: ["Cor"] } }]);
+});
+
 test("the first field of tickets may be a close reason, with choices and required", async () => {
   const { ofTicket, sent } = await tab([]);
   await userEvent.click(ofTicket.getByRole("button", { name: "Criar motivo de encerramento" }));

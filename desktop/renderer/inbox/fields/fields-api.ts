@@ -1,6 +1,8 @@
 import type { EventOf } from "@balcao/shared/events.ts";
 import {
+  type AdoptExtraInfo,
   type CreateField,
+  ExtraInfoNames,
   Field,
   type FieldKind,
   FieldUse,
@@ -53,6 +55,17 @@ const fieldsApi = api.injectEndpoints({
       responseSchema: Field,
       invalidatesTags: (saved) => (saved ? ["Fields", "FieldValues"] : []),
     }),
+    /** The names of extra information that can become fields. */
+    listExtraInfoNames: build.query<ExtraInfoNames, void>({
+      query: () => "/fields/extra-info",
+      responseSchema: ExtraInfoNames,
+      providesTags: ["Fields"],
+    }),
+    adoptExtraInfo: build.mutation<Field[], AdoptExtraInfo>({
+      query: (body) => ({ url: "/fields/extra-info", method: "POST", body }),
+      responseSchema: z.array(Field),
+      invalidatesTags: (made) => (made ? ["Fields", "FieldValues", "Contacts"] : []),
+    }),
     /** The values that a change of a field would touch, counted anew each time. */
     fieldUse: build.query<FieldUse, { id: number; kind?: FieldKind }>({
       query: ({ id, kind }) => ({ url: `/fields/${id}/use`, params: { ...(kind && { kind }) } }),
@@ -83,6 +96,8 @@ export const {
   useOrderFieldsMutation,
   useRemoveFieldMutation,
   useRestoreFieldMutation,
+  useListExtraInfoNamesQuery,
+  useAdoptExtraInfoMutation,
   useFieldUseQuery,
   useFieldValuesQuery,
   useSetFieldValuesMutation,
