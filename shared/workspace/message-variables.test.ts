@@ -5,6 +5,7 @@ import {
   missingVariables,
   unknownVariables,
   variableParts,
+  withFields,
 } from "./message-variables.ts";
 
 const custom = { "Cidade de Origem": "São João", Código: "$& 7", Plano: "", nome: "not hers" };
@@ -34,6 +35,14 @@ it("reads the first name from a list's own column, else from the name's beginnin
   expect(fillVariables("Olá, {primeiro_nome}!", { ...full, custom: { primeiro_nome: "" } })).toBe("Olá, Ana!");
   expect(fillVariables("Olá, {primeiro_nome}!", { ...full, custom: { primeiro_nome: "Bia" } })).toBe("Olá, Bia!");
   expect(fillVariables("Olá, {primeiro_nome}!", { ...without, name: "" })).toBe("Olá, !");
+});
+
+it("lets a field stand in where a column of its name has no value", () => {
+  const fields = { Plano: "Ouro", Cidade: "Betim", Cor: "" };
+  expect(withFields({ PLANO: "Prata", cidade: "", Loja: "" }, fields)).toEqual({
+    ...{ PLANO: "Prata", Cidade: "Betim" },
+    ...{ Loja: "", Cor: "" },
+  });
 });
 
 it("does not expand placeholders inside values", () => {

@@ -26,6 +26,18 @@ export const messageVariables = {
 } as const satisfies Record<string, keyof Known>;
 export type MessageVariable = keyof typeof messageVariables;
 
+/**
+ * The values of a list's columns and of the company's fields for one contact: a field stands in where the contact has no
+ * value in a column of its name.
+ */
+export function withFields(columns: CustomValues, fields: CustomValues): CustomValues {
+  const filled = new Set(Object.entries(columns).flatMap(([name, value]) => (value === "" ? [] : [nameOf(name)])));
+  const standIns = Object.entries(fields).filter(([name]) => !filled.has(nameOf(name)));
+  const replaced = new Set(standIns.map(([name]) => nameOf(name)));
+  const kept = Object.entries(columns).filter(([name]) => !replaced.has(nameOf(name)));
+  return Object.fromEntries([...kept, ...standIns]);
+}
+
 /** A piece of a text: plain, or the value of a variable, whose name is as it is written in the text. */
 export type VariablePart = { text: string; variable: string | null };
 

@@ -4,7 +4,7 @@ import { type Context, transact } from "../../context.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { contactExtraInfo } from "../contacts/contact-extra-info.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
-import { contactFields } from "./field-variables.ts";
+import { fieldsOfContacts } from "./field-variables.ts";
 import { fields, fieldValues } from "./fields.table.ts";
 import { listFields } from "./find-field.ts";
 import { createField, tellFields } from "./save-field.ts";
@@ -44,7 +44,7 @@ export function adoptExtraInfo(ctx: Context, names: readonly string[]): Promise<
         await moveValues(ctx, id, name);
         adopted.push(id);
       }
-      // Screens also show what is no extra information any more.
+      // Screens read contacts again: their pairs have become fields.
       tellFields(ctx);
       return listFields(ctx, inArray(fields.id, adopted));
     }),
@@ -54,7 +54,7 @@ export function adoptExtraInfo(ctx: Context, names: readonly string[]): Promise<
 /** The text field of contacts with a name, which is made if there is none. */
 async function textFieldOf(ctx: Context, name: string): Promise<number> {
   const called = sql`fold(${fields.name}) = fold(${name}::text)`;
-  const [known] = await contactFields(ctx, and(eq(fields.kind, "text"), called));
+  const [known] = await fieldsOfContacts(ctx, and(eq(fields.kind, "text"), called));
   return known?.id ?? (await createField(ctx, { ...textField, name, choices: [] })).id;
 }
 

@@ -109,7 +109,7 @@ it("sets text fields for existing clients, which send back what they read", asyn
   expect(shown(await save(contact, [["Cor", "verde"]]))).toEqual(["Cor: verde", "Plano: Prata"]);
   expect(shown(await save(contact, [["Plano", ""]]))).toEqual([]);
   expect(await valuesOf(contact)).toEqual([]);
-  // Of two with one name the second is no value of the field.
+  // The second of two pairs with one name is no value of the field.
   expect(
     shown(
       await save(contact, [

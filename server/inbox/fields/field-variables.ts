@@ -1,4 +1,4 @@
-import { type CustomValues, nameOf, unknownVariables } from "@balcao/shared/workspace/message-variables.ts";
+import { type CustomValues, nameOf, unknownVariables, withFields } from "@balcao/shared/workspace/message-variables.ts";
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { fields } from "./fields.table.ts";
@@ -18,18 +18,14 @@ export async function customValues(
   const filled = Object.entries(own).flatMap(([name, value]) => (value === "" ? [] : [name]));
   const wanted = new Set(texts.flatMap((text) => unknownVariables(text, filled)).map(nameOf));
   if (wanted.size === 0) return own;
-  const found = (await contactFields(ctx)).filter(({ name }) => wanted.has(nameOf(name)));
+  const found = (await fieldsOfContacts(ctx)).filter(({ name }) => wanted.has(nameOf(name)));
   if (found.length === 0) return own;
   const values = contactId === null ? undefined : (await readContactTexts(ctx, [contactId])).get(contactId);
-  const names = new Set(found.map(({ name }) => nameOf(name)));
-  return {
-    ...Object.fromEntries(Object.entries(own).filter(([name]) => !names.has(nameOf(name)))),
-    ...Object.fromEntries(found.map(({ id, name }) => [name, values?.get(id) ?? ""])),
-  };
+  return withFields(own, Object.fromEntries(found.map(({ id, name }) => [name, values?.get(id) ?? ""])));
 }
 
 /** The company's fields of contacts in their order, without removed ones, and of a condition. */
-export const contactFields = ({ db, companyId }: Context, which?: SQL): Promise<{ id: number; name: string }[]> =>
+export const fieldsOfContacts = ({ db, companyId }: Context, which?: SQL): Promise<{ id: number; name: string }[]> =>
   db
     .select({ id: fields.id, name: fields.name })
     .from(fields)

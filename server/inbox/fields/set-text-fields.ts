@@ -1,7 +1,7 @@
 import { fold } from "@balcao/shared/platform/fold.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { contactFields } from "./field-variables.ts";
+import { fieldsOfContacts } from "./field-variables.ts";
 import { fields } from "./fields.table.ts";
 import { readValues } from "./read-values.ts";
 import { setValuesOfLocked } from "./set-values.ts";
@@ -15,7 +15,7 @@ type Pair = { name: string; value: string };
  */
 export async function setTextFields(ctx: Context, contactId: number, pairs: readonly Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return [];
-  const known = new Map((await contactFields(ctx, eq(fields.kind, "text"))).map(({ id, name }) => [fold(name), id]));
+  const known = new Map((await fieldsOfContacts(ctx, eq(fields.kind, "text"))).map(({ id, name }) => [fold(name), id]));
   const named = new Map<number, string>();
   const others = pairs.filter(({ name, value }) => {
     const id = known.get(fold(name));

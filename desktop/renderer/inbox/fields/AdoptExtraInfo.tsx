@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     overflowY: "auto",
   },
   name: { overflowWrap: "anywhere" },
-  count: { marginLeft: "8px", color: tokens.colorNeutralForeground3 },
+  count: { marginLeft: "8px", color: tokens.colorNeutralForeground3, whiteSpace: "nowrap" },
 });
 
 type AdoptExtraInfoProps = {

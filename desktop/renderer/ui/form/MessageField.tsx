@@ -15,12 +15,12 @@ import { MissingVariables } from "./MissingVariables.tsx";
 import { unknownText } from "./unknown-text.ts";
 
 const useStyles = makeStyles({
-  // A company may have fifty fields.
+  // A company may have fifty fields: half of the fifth line shows that there are more.
   variables: {
     display: "flex",
     flexWrap: "wrap",
     gap: "4px",
-    maxHeight: "104px",
+    maxHeight: "124px",
     margin: "6px 0 0",
     padding: "2px",
     border: 0,

@@ -10,7 +10,7 @@ import {
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { contactListItems } from "../../../inbox/contact-lists/contact-list-items.table.ts";
-import { contactFields } from "../../../inbox/fields/field-variables.ts";
+import { fieldsOfContacts } from "../../../inbox/fields/field-variables.ts";
 import type { FileRow } from "../../../workspace/files/files.table.ts";
 import { files } from "../../../workspace/files/files.table.ts";
 import { fileFits, neededFile, refusalOf, type StoredTemplate, versionOf } from "./template-state.ts";
@@ -138,7 +138,7 @@ async function emptyColumns(ctx: Context, { fields }: ChosenTemplate, listId: nu
       from listed, jsonb_each_text(variables) where value ~ '\\S') as filled from listed`);
   // An empty list is refused as such.
   if (!found || found.contacts === 0) return [];
-  const own = await contactFields(ctx);
+  const own = await fieldsOfContacts(ctx);
   const filled = new Set([...found.filled, ...own.map(({ name }) => name)].map(nameOf));
   return needed.filter(([, { value }]) => !filled.has(nameOf(value))).map(([key]) => key);
 }

@@ -60,8 +60,8 @@ const useStyles = makeStyles({
 
 type ChooseTemplateProps = {
   connectionId: number;
-  /** The values of variables in this conversation. */
-  contact: VariableValues;
+  /** The values of variables in this conversation; null until they are known. */
+  contact: VariableValues | null;
   onChoose: (chosen: ChosenTemplate) => void;
   onClose: () => void;
 };

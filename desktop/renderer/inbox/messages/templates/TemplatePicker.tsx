@@ -28,8 +28,7 @@ export function TemplatePicker({ ticket, connectionId, onSent, onClose }: Templa
     setSending({ chosen, clientId: isSame ? sending.clientId : crypto.randomUUID() });
     setChoosing(false);
   };
-  // A dialog that loads would lose the focus to the next one.
-  if (!contact) return null;
-  if (!sending || isChoosing) return <ChooseTemplate {...{ connectionId, contact, onClose }} onChoose={choose} />;
+  if (!sending || isChoosing || !contact)
+    return <ChooseTemplate {...{ connectionId, contact, onClose }} onChoose={choose} />;
   return <FillTemplate {...{ ticket, contact, onSent, onClose }} {...sending} onBack={() => setChoosing(true)} />;
 }

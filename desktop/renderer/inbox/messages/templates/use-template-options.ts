@@ -13,27 +13,27 @@ type TemplateGroup = { kind: "quick" | "templates"; options: TemplateOption[] };
 
 /**
  * The quick messages with a template and the templates that a connection can send now. `groups` is undefined until both lists
- * are there; without the quick messages it has the templates alone.
+ * and the contact's values are there; without the quick messages it has the templates alone.
  */
-export function useTemplateOptions(connectionId: number, contact: VariableValues) {
+export function useTemplateOptions(connectionId: number, contact: VariableValues | null) {
   const { i18n } = useTranslation();
   const { data, isError, refetch } = useListMessageTemplatesQuery(connectionId);
   const quick = useListQuickChoicesQuery();
   const isQuickFailed = quick.isError && !quick.data;
   const sendable = data?.filter(canBeSent);
-  const isPending = !sendable || (!quick.data && !isQuickFailed);
-  const groups: TemplateGroup[] | undefined = isPending
-    ? undefined
-    : [
-        { kind: "quick", options: quickTemplates(quick.data ?? [], sendable, contact).map(quickOption) },
-        {
-          kind: "templates",
-          options: sendable.map((template) => ({
-            ...{ id: template.id, name: template.name, aside: languageName(template.language, i18n.language) },
-            ...{ text: template.body, words: `${template.name} ${template.body}`, chosen: { template, values: {} } },
-          })),
-        },
-      ];
+  const groups: TemplateGroup[] | undefined =
+    !contact || !sendable || (!quick.data && !isQuickFailed)
+      ? undefined
+      : [
+          { kind: "quick", options: quickTemplates(quick.data ?? [], sendable, contact).map(quickOption) },
+          {
+            kind: "templates",
+            options: sendable.map((template) => ({
+              ...{ id: template.id, name: template.name, aside: languageName(template.language, i18n.language) },
+              ...{ text: template.body, words: `${template.name} ${template.body}`, chosen: { template, values: {} } },
+            })),
+          },
+        ];
   return { groups, isError, isQuickFailed, retry: () => void refetch() };
 }
 

@@ -1,14 +1,12 @@
-import { type CustomValues, nameOf, unknownVariables } from "@balcao/shared/workspace/message-variables.ts";
+import { type CustomValues, nameOf, unknownVariables, withFields } from "@balcao/shared/workspace/message-variables.ts";
 
 /**
  * The values of a campaign's own variables in its preview: of the contact's cells, empty where a column has none, and
- * examples of the company's fields, which stand in where a cell is empty, as they do when it is sent.
+ * examples of the company's fields.
  */
 export function previewValues(columns: readonly string[], cells: CustomValues, fields: CustomValues): CustomValues {
-  const names = new Set(Object.keys(fields).map(nameOf));
-  const empty = columns.flatMap((name) => (names.has(nameOf(name)) ? [] : [[name, ""]]));
-  const filled = Object.entries(cells).filter(([name, value]) => value !== "" || !names.has(nameOf(name)));
-  return { ...fields, ...Object.fromEntries(empty), ...Object.fromEntries(filled) };
+  const empty = Object.fromEntries(columns.map((name) => [name, ""]));
+  return withFields({ ...empty, ...cells }, fields);
 }
 
 /** The names in a text that the preview fills with the example of a field, not with a value of the contact. */
