@@ -58,6 +58,9 @@ type BenchServerOptions = {
   cloud?: WhatsAppCloudSettings;
 };
 
+/** A server has as many for its own work, and as many for people's calls (`DATABASE_POOL`). No row measures both. */
+const poolSize = 10;
+
 export async function startBenchServer({
   consoleFolder = "/nonexistent",
   history = false,
@@ -70,7 +73,7 @@ export async function startBenchServer({
   const aheadMs = history ? Date.now() - (await copyHistory(folder)).getTime() : 0;
   const embedded = await startEmbeddedPostgres(folder);
   await migrateDatabase(embedded.address);
-  const database = openDatabase(embedded.address);
+  const database = openDatabase(embedded.address, { poolSize });
   const log = createLog("error");
   const jobs = new Jobs(embedded.address, log);
   await jobs.start();

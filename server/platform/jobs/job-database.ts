@@ -56,6 +56,23 @@ export function openJobDatabase(address: DatabaseAddress, onJob: (name: string |
   };
 }
 
+/**
+ * For one fetch of pg-boss, which writes the queue's name and the number of jobs into the text: PostgreSQL would plan it at
+ * each call, which takes longer than the fetch. Here they are values, unseen by the planner (forAnyValue). Its last step
+ * finds the chosen jobs by their whole key: by the name alone, a plan that is older than the jobs would read all of them.
+ */
+export const preparedFetch = (db: Db, name: string, batchSize: number): Db => ({
+  executeSql: (text) =>
+    db.executeSql(
+      text
+        .replace("SELECT j.id\n", "SELECT j.id, j.name AS chosen_of\n")
+        .replace(`WHERE name = '${name}'`, "WHERE j.name = next.chosen_of")
+        .replaceAll(`'${name}'`, "(select $1::text)")
+        .replace(`LIMIT ${batchSize}\n`, "LIMIT (select $2::int)\n"),
+      [name, batchSize],
+    ),
+});
+
 /** Translates values and errors to the form of pg-boss's usual driver: objects are written as JSON. */
 function adapted({ db, sql: driver }: OpenDatabase): Db {
   const inner = fromDrizzle(db, sql);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db, JobWithMetadata as Job, PgBoss } from "pg-boss";
+import { preparedFetch } from "./job-database.ts";
 
 /** After a job ends, the worker waits this long for others to end before it fetches again, in milliseconds. */
 const settleMs = 5;
@@ -89,7 +90,8 @@ export class QueueWorker<T extends object> {
       this.#isAsked = false;
       const batchSize = this.#options.concurrency - this.#running.size;
       try {
-        const jobs = await this.#boss.fetch<T>(this.#name, { includeMetadata: true, batchSize, db: this.#db });
+        const db = preparedFetch(this.#db, this.#name, batchSize);
+        const jobs = await this.#boss.fetch<T>(this.#name, { includeMetadata: true, batchSize, db });
         // A full batch may have left more jobs, and those get no notification.
         if (jobs.length === batchSize) this.#isAsked = true;
         // pg-boss sets the signal for its own workers only.
