@@ -58,7 +58,10 @@ type BenchServerOptions = {
   cloud?: WhatsAppCloudSettings;
 };
 
-/** A server has as many for its own work, and as many for people's calls (`DATABASE_POOL`). No row measures both. */
+/**
+ * A server has as many for its own work, and as many again for people's calls (`DATABASE_POOL`). Here both share them: a row
+ * that does both at once has half of what a server has.
+ */
 const poolSize = 10;
 
 export async function startBenchServer({

@@ -57,9 +57,10 @@ export function openJobDatabase(address: DatabaseAddress, onJob: (name: string |
 }
 
 /**
- * For one fetch of pg-boss, which writes the queue's name and the number of jobs into the text: PostgreSQL would plan it at
- * each call, which takes longer than the fetch. Here they are values, unseen by the planner (forAnyValue). Its last step
- * finds the chosen jobs by their whole key: by the name alone, a plan that is older than the jobs would read all of them.
+ * The database for one fetch of pg-boss, which passes no values: it writes the queue's name and the number of jobs into the
+ * text. PostgreSQL would plan each fetch anew, which takes longer than the fetch. Here both are values, unseen by the
+ * planner (`forAnyValue`). The last step of a fetch finds the chosen jobs by their whole key: by the name alone, a plan that
+ * is older than the jobs would read all of them.
  */
 export const preparedFetch = (db: Db, name: string, batchSize: number): Db => ({
   executeSql: (text) =>
