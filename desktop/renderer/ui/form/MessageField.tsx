@@ -8,7 +8,7 @@ import {
   type VariableValues,
 } from "@balcao/shared/workspace/message-variables.ts";
 import { Button, Field, makeStyles, Textarea } from "@fluentui/react-components";
-import { useContext, useRef } from "react";
+import { useContext, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldExamplesContext } from "./field-examples-context.ts";
 import { MissingVariables } from "./MissingVariables.tsx";
@@ -76,15 +76,19 @@ export function MessageField(props: MessageFieldProps) {
   /** A field that a column is called like is offered once. */
   const custom = [...(columns ?? []), ...Object.keys(fields ?? {}).filter((name) => !listed.has(nameOf(name)))];
   const box = useRef<HTMLTextAreaElement>(null);
+  /** Behind a variable that was just inserted. The cursor goes there as the text is rendered: later, a click might have moved it. */
+  const cursorAt = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (cursorAt.current === null) return;
+    box.current?.focus();
+    box.current?.setSelectionRange(cursorAt.current, cursorAt.current);
+    cursorAt.current = null;
+  });
   const insert = (variable: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = box.current ?? {};
     const text = `{${variable}}`;
+    cursorAt.current = selectionStart + text.length;
     onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
-    // Once the new text is rendered: moves the cursor behind the inserted part.
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
-    });
   };
   const find = (variable: string) => {
     const at = value.indexOf(`{${variable}}`);
