@@ -21,7 +21,7 @@ const cloudApi = api.injectEndpoints({
       providesTags: (_number, _error, id) => ["Connections", { type: "ChannelFacts", id }],
     }),
     /** The numbers that were granted at Meta, by the code with which it sent the person back. */
-    signUp: build.mutation<CloudSignUp, SignUpCode>({
+    signUpNumbers: build.mutation<CloudSignUp, SignUpCode>({
       query: (body) => ({ url: "/whatsapp-cloud/sign-up", method: "POST", body }),
       responseSchema: CloudSignUp,
     }),
@@ -50,5 +50,5 @@ export const {
   useConnectCloudMutation,
   useAskForHistoryMutation,
   useRenewCloudMutation,
-  useSignUpMutation,
+  useSignUpNumbersMutation,
 } = cloudApi;

@@ -1,6 +1,6 @@
 import { type CloudSetUp, type CloudSignUp, SignUpReturn, signUpChannel } from "@balcao/shared/channels/cloud.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useSignUpMutation } from "./cloud-api.ts";
+import { useSignUpNumbersMutation } from "./cloud-api.ts";
 
 /** Large enough for each step of Meta's, and smaller than most screens: the console stays visible behind it. */
 const windowFeatures = "popup,width=720,height=820";
@@ -22,7 +22,7 @@ export type SignUp = {
  * this console only: it made the word that goes there and back.
  */
 export function useSignUp(address: string, onGranted: (granted: CloudSignUp) => void): SignUp {
-  const [exchange, { error, reset }] = useSignUpMutation();
+  const [exchange, { error, reset }] = useSignUpNumbersMutation();
   /** Kept until the code is exchanged. */
   const [word, setWord] = useState<string | null>(null);
   const [problem, setProblem] = useState<SignUp["problem"]>(null);
