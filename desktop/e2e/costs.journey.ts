@@ -86,7 +86,7 @@ test("an agent's answer, a template and a campaign are charged once they are del
   await until("the template on the phone", () => received("A loja não abre no feriado.").length > 0);
   // An agent sees no costs.
   await agent.getByRole("button", { name: "Abrir dados do contato" }).click();
-  await agent.getByRole("button", { name: "Fechar dados do contato" }).waitFor();
+  await agent.getByRole("complementary", { name: "Dados do contato" }).getByText("Etiquetas").first().waitFor();
   await expect(agent.getByText("Custo no WhatsApp")).toHaveCount(0);
 
   const list = await official.admin.call<{ id: number }>("POST", "/contact-lists", { name: "Clientes do café" });
