@@ -44,6 +44,7 @@ import { typingTeller } from "./inbox/show-typing.ts";
 import { tagRoutes } from "./inbox/tags/tags.routes.ts";
 import { ticketRoutes } from "./inbox/tickets/tickets.routes.ts";
 import { mayWatch } from "./inbox/tickets/visible-tickets.ts";
+import { viewRoutes } from "./inbox/views/views.routes.ts";
 import { typingWatcher } from "./inbox/watch-typing.ts";
 import { costSumRoutes } from "./insights/costs/cost-sums.routes.ts";
 import { dashboardRoutes } from "./insights/dashboard/dashboard.routes.ts";
@@ -253,6 +254,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
   await app.register(contactListFileRoutes, { importer });
   await app.register(tagRoutes);
   await app.register(fieldRoutes);
+  await app.register(viewRoutes);
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);
   await app.register(scheduleRoutes);

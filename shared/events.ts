@@ -98,6 +98,8 @@ export const events = {
   ]),
   /** The company's fields changed: refetch them, and the values on screen. */
   field: z.object({ action: z.literal("reload") }),
+  /** The views of some people changed: refetch them. */
+  view: z.object({ action: z.literal("reload") }),
   /** All values of a contact, or of a ticket to those who see it; the other id is null. */
   fieldValues: z.object({
     action: z.literal("update"),

@@ -137,6 +137,9 @@ export const errorStatus = {
   ERR_INVALID_REQUEST: 400,
   ERR_NOT_FOUND: 404,
   ERR_NO_FIELD_FOUND: 404,
+  ERR_NO_VIEW_FOUND: 404,
+  /** The company has the maximum number of shared views, or the person that of their own (`details.most`). */
+  ERR_VIEW_LIMIT: 400,
   /** The company has the maximum number of fields of contacts, or of tickets, removed ones included. */
   ERR_FIELD_LIMIT: 400,
   /** A field cannot change from its kind to that one, or has more texts than a field has choices (`details.most`). */

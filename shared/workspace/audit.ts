@@ -14,6 +14,7 @@ export const auditAreas = [
   "openingHours",
   "tag",
   "field",
+  "view",
   "announcement",
   "help",
   "contact",

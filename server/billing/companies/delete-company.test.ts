@@ -95,5 +95,5 @@ it("gives every new company the same default data", async () => {
     makeCompany(tx, { name: "New" }, { name: "Ana", email: "ana@new.example", passwordHash: "" }),
   );
   const rows = Object.entries(await rowsOf(made.companyId)).filter(([, n]) => n > 0);
-  expect(Object.fromEntries(rows)).toEqual({ tags: 3, settings: 1, users: 1 });
+  expect(Object.fromEntries(rows)).toEqual({ tags: 3, settings: 1, users: 1, views: 3 });
 });

@@ -1,5 +1,6 @@
 import { toSetting } from "@balcao/shared/workspace/settings.ts";
 import { makeCompanyTags } from "../../inbox/tags/make-company-tags.ts";
+import { makeCompanyViews } from "../../inbox/views/make-company-views.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { settings } from "../../workspace/settings/settings.table.ts";
@@ -21,6 +22,7 @@ export async function makeCompany(
   if (!made) throw new Error("a new company was not returned");
   const companyId = made.id;
   await makeCompanyTags(tx, companyId);
+  await makeCompanyViews(tx, companyId);
   await tx.insert(settings).values({ companyId, ...toSetting("campaignsEnabled", campaignsEnabled) });
   return { companyId, userId: await addAdmin(tx, companyId, admin) };
 }

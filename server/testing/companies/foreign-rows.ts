@@ -109,6 +109,7 @@ export async function addForeignRows(
     contacts: { id: contactId, importId: contactImport.id, mergeId },
     tags: { id: tag.id },
     fields: { id: fieldId },
+    views: { id: await addView(theirs, word) },
     csvTags: { id: tag.id },
     "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
     "ticket-notes": { id: note.id },
@@ -139,6 +140,11 @@ async function addField({ admin }: TestCompany, contactId: number, word: string)
   const { id } = (await admin.call("POST", "/fields", form)).body as { id: number };
   await admin.call("PATCH", `/contacts/${contactId}/fields`, { values: [{ fieldId: id, value: `${word} value` }] });
   return id;
+}
+
+async function addView({ admin }: TestCompany, word: string): Promise<number> {
+  const form = { name: `${word} view`, reach: "everyone", filter: { groups: [] } };
+  return ((await admin.call("POST", "/views", form)).body as { id: number }).id;
 }
 
 async function addMerge(world: World, theirs: TestCompany, contactId: number, word: string): Promise<number> {

@@ -10,7 +10,8 @@ const nameMax = 200;
 
 /** Columns that no person edits, or that never change. A file is recorded by its name: pass the row with its `file`. */
 const unloggedFields = new Set(["id", "companyId", "queueId", "fileId", "createdAt", "updatedAt"]);
-const isSecret = (field: string) => /password|token|secret/i.test(field);
+/** Recorded as changed, without their values: a secret, and what people read on its own screen only. */
+const isToldOnly = (field: string) => /password|token|secret/i.test(field) || field === "filter";
 
 export type RecordedChange = {
   area: AuditArea;
@@ -52,7 +53,7 @@ export function changesBetween(before: object, after: object): AuditChange[] {
   return fields.flatMap((field) => {
     const [old, now] = [was.get(field), is.get(field)];
     if (identity(old) === identity(now)) return [];
-    if (isSecret(field)) return [{ field, before: null, after: null }];
+    if (isToldOnly(field)) return [{ field, before: null, after: null }];
     return [{ field, before: shown(old), after: shown(now) }];
   });
 }

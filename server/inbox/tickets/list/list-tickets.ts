@@ -51,7 +51,7 @@ export async function listTickets(
     query.date ? await changedOn(ctx, query.date) : undefined,
   );
   const statuses = statusesOf(query);
-  if (!query.searchParam) return pageOf(ctx, statuses, extra, query, sortingOf(query));
+  if (!query.searchParam) return pageOf(ctx, statuses, extra, query, { sorting: sortingOf(query) });
   const most = ticketPageSize + 1 + offsetOf(query);
   // A condition without an index may leave few of the latest tickets, and the scan would go on through all of them.
   const isScanned = !extra && !query.whatsappIds?.length;
@@ -88,12 +88,16 @@ export async function countTickets(ctx: Context, filter: TicketFilter): Promise<
   return row ?? { open: 0, verified: 0, pending: 0, snoozed: 0 };
 }
 
-async function pageOf(
+/**
+ * A page of the tickets that the actor sees under a filter, in some statuses (absent: any) and under a further condition.
+ * Only its first page is counted, up to a thousand.
+ */
+export async function pageOf(
   ctx: Context,
   statuses: Statuses,
   extra: SQL | undefined,
   query: TicketFilter & Paging,
-  sorting: Sorting = latestFirst,
+  { sorting = latestFirst, isCounted = true }: { sorting?: Sorting; isCounted?: boolean } = {},
 ): Promise<TicketPage> {
   const offset = offsetOf(query);
   const { by, order } = sorting;
@@ -120,7 +124,7 @@ async function pageOf(
     page,
     sorting,
     // The first page has returned the count already.
-    count: query.cursor ? sql`null::int` : sql`(${countOf(ctx, query, statuses, extra, standing)})`,
+    count: query.cursor || !isCounted ? sql`null::int` : sql`(${countOf(ctx, query, statuses, extra, standing)})`,
     plan: isSimple ? undefined : planAnew,
   });
 }

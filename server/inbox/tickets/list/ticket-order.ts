@@ -15,6 +15,8 @@ export const latestFirst: Sorting = {
   placeOf: ({ lastMessageAt }) => lastMessageAt,
 };
 
+export const oldestFirst: Sorting = { ...latestFirst, order: "asc" };
+
 /** Waiting tickets by how long they wait. */
 export const byWaiting = (order: WaitingOrder): Sorting => ({
   by: waitsSince,
