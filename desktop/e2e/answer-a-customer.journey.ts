@@ -37,7 +37,7 @@ test("shows a customer's first message live to both agents, under waiting", asyn
   await admin.getByRole("link", { name: /Atendimentos/ }).click();
   agent = await stage.signIn(paulo);
   const second = await stage.signIn(bruna);
-  for (const screen of [agent, second]) await screen.getByRole("tab", { name: /Aguardando/ }).click();
+  for (const screen of [agent, second]) await screen.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await stage.inspect(agent, "tickets-empty");
 
   await phone.getByRole("button", { name: /Joana Prado/ }).click();

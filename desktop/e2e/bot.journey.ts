@@ -222,7 +222,7 @@ test("tells another contact once that a queue is closed, where its conversation 
   await write("Tem alguém?");
   expect(await ask(renata, "Não")).toEqual([botTexts.consentRefused]);
   await go(/Atendimentos/);
-  await admin.getByRole("tab", { name: /Aguardando/ }).click();
+  await admin.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await admin.getByRole("option", { name: /Renata Figueiredo.*Financeiro/ }).waitFor();
 });
 

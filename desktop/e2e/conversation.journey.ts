@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   for (const from of [friend, neighbour]) await stage.sandbox.sendText({ from, to: shop, text: "Oi" });
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Bom dia, vocês entregam hoje?" });
   agent = await stage.signIn(paulo);
-  await agent.getByRole("tab", { name: /Aguardando/ }).click();
+  await agent.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await agent
     .getByRole("button", { name: /^Aceitar o atendimento de Renata/ })
     .first()

@@ -69,7 +69,7 @@ test("an agent's answer, a template and a campaign are charged once they are del
   const agent = await stage.signIn(paulo);
   await stage.sandbox.sendText({ from: ana.number, to: official.number, text: "Bom dia! Vocês abrem amanhã?" });
   await agent.goto(`${stage.server().url}/app/tickets`);
-  await agent.getByRole("tab", { name: /Aguardando/ }).click();
+  await agent.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await agent.getByRole("option", { name: /Ana Beatriz/ }).click();
   await agent.getByRole("dialog", { name: "Espiar conversa" }).getByRole("button", { name: "Aceitar" }).click();
   const log = agent.getByRole("log");

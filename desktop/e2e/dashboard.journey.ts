@@ -53,7 +53,7 @@ test("updates its figures while customers write and agents answer", async () => 
   await admin.getByRole("region", { name: "Atendimentos hoje por hora (3)" }).waitFor();
 
   const agent = await stage.signIn(paulo);
-  await agent.getByRole("tab", { name: /Aguardando/ }).click();
+  await agent.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await agent
     .getByRole("button", { name: /^Aceitar o atendimento de João/ })
     .first()

@@ -37,7 +37,7 @@ test("lists unread conversations in the bell", async () => {
 test("hands a conversation to a colleague, who sees it come in", async () => {
   agent = await stage.signIn(paulo);
   const colleague = await stage.signIn(bruna);
-  await agent.getByRole("tab", { name: /Aguardando/ }).click();
+  await agent.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await accept(agent, /^Aceitar o atendimento de João/);
   await agent.getByRole("log").getByText("A batedeira vermelha já chegou?").waitFor();
   await agent.getByRole("button", { name: "Mais ações" }).click();

@@ -116,7 +116,7 @@ test("goes on at 400 px: quick messages, and the first answer", async () => {
   await back(6);
   await stage.sandbox.sendText({ from: customer, to: phone, text: "Bom dia! Vocês têm caderno pautado?" });
   await open(/Responda o primeiro cliente/);
-  await owner.getByRole("tab", { name: /Aguardando/ }).click();
+  await owner.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await owner
     .getByRole("button", { name: /^Aceitar/ })
     .first()

@@ -53,7 +53,7 @@ test("signs in with an account from the page, and sees conversations arrive", as
   await stranger.getByLabel("E-mail").fill(email);
   await stranger.getByLabel("Senha", { exact: true }).fill(password);
   await stranger.getByRole("button", { name: "Entrar", exact: true }).click();
-  await stranger.getByRole("tab", { name: /Aguardando/ }).click();
+  await stranger.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await stranger
     .getByRole("button", { name: /^Aceitar/ })
     .first()

@@ -105,7 +105,7 @@ test("leads the person to the conversations, where she answers", async () => {
   await rita.keyboard.press("Enter");
   await rita.waitForURL("**/app/tickets");
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Bom dia! Vocês abrem no sábado?" });
-  await rita.getByRole("tab", { name: /Aguardando/ }).click();
+  await rita.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await rita
     .getByRole("button", { name: /^Aceitar/ })
     .first()

@@ -51,7 +51,7 @@ export async function openKillableBrowser(profile: string): Promise<KillableBrow
       await page.goto(`${serverUrl}/app/`);
       const form = page.locator("input[type=email], input[name=email]");
       await form
-        .or(page.getByRole("tab", { name: /Aguardando/ }))
+        .or(page.getByRole("tab", { name: /^Aguardando(?! cliente)/ }))
         .first()
         .waitFor();
       if (!(await form.isVisible())) return;

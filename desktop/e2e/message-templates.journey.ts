@@ -155,7 +155,7 @@ test("checks the rules while a template is written, and follows its review", asy
 test("sends it once after the 24 hours, filled in, and the phone shows it", async () => {
   await stage.sandbox.sendText({ from: ana, to: official.number, text: "Bom dia! Meu pedido já saiu?" });
   await agent.goto(`${stage.server().url}/app/tickets`);
-  await agent.getByRole("tab", { name: /Aguardando/ }).click();
+  await agent.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await agent.getByRole("option", { name: /Ana Beatriz/ }).click();
   await dialog(agent, "Espiar conversa").getByRole("button", { name: "Aceitar" }).click();
   await agent.getByRole("log").getByText("Meu pedido já saiu?").waitFor();

@@ -80,7 +80,7 @@ test("shows a notification to the agent concerned, and plays a sound", async () 
 });
 
 test("does not notify about the conversation on screen, nor during do-not-disturb", async () => {
-  await agent.getByRole("tab", { name: /Aguardando/ }).click();
+  await agent.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await agent.getByRole("button", { name: "Aceitar o atendimento de Joana Prado" }).click();
   await agent.getByRole("log").getByText("Ainda tem a batedeira?").waitFor();
   await says("Estou na loja");

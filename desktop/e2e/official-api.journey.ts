@@ -81,7 +81,7 @@ test("says which value Meta refuses, and connects when all are right", async () 
 test("talks to a customer, with ticks, a file and a reaction", async () => {
   await stage.sandbox.sendText({ from: ana, to: official.number, text: "Bom dia! Vocês entregam? ☀" });
   await admin.goto(`${stage.server().url}/app/tickets`);
-  await admin.getByRole("tab", { name: /Aguardando/ }).click();
+  await admin.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await admin.getByRole("option", { name: /Ana Beatriz/ }).waitFor();
   await admin
     .getByRole("button", { name: /^Aceitar/ })

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   await linkShop(stage);
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Oi, tudo bem?" });
   screen = await stage.signIn(marina);
-  await screen.getByRole("tab", { name: /Aguardando/ }).click();
+  await screen.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await screen
     .getByRole("button", { name: /^Aceitar/ })
     .first()

@@ -24,7 +24,7 @@ const ticked = (screen: Screen, n: number) => panel(screen).getByText(`${n} de 5
 const composer = (screen: Screen) => screen.getByRole("textbox", { name: /Mensagem|Escreva/ });
 
 async function accept(screen: Screen, name: string): Promise<void> {
-  await screen.getByRole("tab", { name: /Aguardando/ }).click();
+  await screen.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).click();
   await screen.getByRole("button", { name: `Aceitar o atendimento de ${name}` }).click();
   await composer(screen).waitFor();
 }
@@ -37,7 +37,7 @@ async function say(screen: Screen, text: string): Promise<void> {
 test("offers the practice to an agent among the conversations, not to an admin", async () => {
   await offer(agent).waitFor();
   await stage.inspect(agent, "practice-offer");
-  await admin.getByRole("tab", { name: /Aguardando/ }).waitFor();
+  await admin.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).waitFor();
   await expect(offer(admin)).toHaveCount(0);
   other = await stage.signIn(bruna);
   await offer(other).waitFor();
@@ -74,7 +74,7 @@ test("leaves in the middle, and goes on where it was", async () => {
   await panel(agent).getByRole("button", { name: "Sair da prática" }).click();
   await panel(agent).waitFor({ state: "detached" });
   await agent.getByText(/^Sua prática ficou pela metade/).waitFor();
-  await agent.getByRole("tab", { name: /Aguardando/ }).waitFor();
+  await agent.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).waitFor();
   await expect(agent.getByText("Marina Souza")).toHaveCount(0);
   await agent.getByRole("button", { name: "Continuar a prática" }).click();
   await ticked(agent, 2);
@@ -115,7 +115,7 @@ test("shows the manager the date, and leaves nothing in the company", async () =
   await stage.inspect(admin, "practice-users");
   await panel(agent).getByRole("button", { name: "Voltar para a minha empresa" }).click();
   await panel(agent).waitFor({ state: "detached" });
-  await agent.getByRole("tab", { name: /Aguardando/ }).waitFor();
+  await agent.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).waitFor();
   await expect(agent.getByText(/Novo por aqui|ficou pela metade/)).toHaveCount(0);
   await expect(agent.getByText(/Marina Souza|Júlia Alves/)).toHaveCount(0);
 });

@@ -26,7 +26,7 @@ test("asks for a sign-in first, and then opens the requested page", async () => 
 test("stays signed in over a reload, and not after signing out", async () => {
   const screen = await stage.signIn(paulo);
   await screen.reload();
-  await screen.getByRole("tab", { name: /Aguardando/ }).waitFor();
+  await screen.getByRole("tab", { name: /^Aguardando(?! cliente)/ }).waitFor();
   await screen.getByRole("button", { name: /Conta de/ }).click();
   await stage.inspect(screen, "account-menu");
   await screen.getByRole("menuitem", { name: "Sair" }).click();

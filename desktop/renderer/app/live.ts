@@ -9,7 +9,7 @@ import { companyRenewed, endAnnounced } from "../client/session/session-slice.ts
 import { onContactList, onItemsChecked } from "../inbox/contact-lists/contact-lists-api.ts";
 import { onFieldValues } from "../inbox/fields/fields-api.ts";
 import { onMessageCreated, onMessageGone, onMessageUpdated } from "../inbox/messages/messages-api.ts";
-import { applyContact, applyRead, applyTicket, ticketLeft } from "../inbox/tickets/tickets-api.ts";
+import { applyContact, applyRead, applyTicket, reviewTickets, ticketLeft } from "../inbox/tickets/tickets-api.ts";
 import { onChat, onChatGone, onChatMessage } from "../team/chats/chats-api.ts";
 import { onQueue } from "../workspace/queues/queues-api.ts";
 import { onSetting } from "../workspace/settings/settings-api.ts";
@@ -41,6 +41,7 @@ const relist: AppThunk = (dispatch, _getState, { throttle }) =>
 
 /** The queries that show a queue, or objects of a queue. */
 const ofQueues = [
+  "Views",
   "Queues",
   "QueueOptions",
   "Connections",
@@ -56,6 +57,7 @@ const ofQueues = [
 const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   ticket: (event) =>
     applyChange((dispatch) => {
+      dispatch(reviewTickets);
       if (event.action === "updateUnread") return dispatch(applyRead(event.ticketId));
       dispatch(recompute);
       dispatch(event.action === "update" ? applyTicket(event.ticket) : ticketLeft(event.ticketId, event.status));
@@ -64,6 +66,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     applyChange((dispatch) => {
       if (event.action === "update") return dispatch(onMessageUpdated(event.message));
       if (event.action === "delete") return dispatch(onMessageGone(event.messageId));
+      dispatch(reviewTickets);
       dispatch(applyTicket(event.ticket));
       dispatch(onMessageCreated(event.message));
       // The message itself replaces the typing indicator.
@@ -91,15 +94,25 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   ticketHistory: () => refetch("TicketHistory"),
   tag: () => (dispatch) => {
     dispatch(refetch("Tags"));
+    dispatch(refetch("Views"));
     dispatch(recompute);
   },
   field: () => (dispatch) => {
     dispatch(refetch("Fields"));
+    dispatch(refetch("Views"));
     dispatch(refetch("FieldValues"));
     // A contact's extra information may have become fields.
     dispatch(refetch("Contacts"));
   },
-  fieldValues: (event) => applyChange(onFieldValues(event)),
+  view: () => (dispatch) => {
+    dispatch(refetch("Views"));
+    dispatch(reviewTickets);
+  },
+  fieldValues: (event) =>
+    applyChange((dispatch) => {
+      dispatch(onFieldValues(event));
+      dispatch(reviewTickets);
+    }),
   quickmessage: () => refetch("QuickMessages"),
   schedule: () => refetch("Schedules"),
   campaign: () => (dispatch) => {
@@ -136,6 +149,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     else if (event.action === "delete" && event.userId === getState().session.session?.user.id)
       dispatch(endAnnounced("removed"));
     dispatch(refetch("Users"));
+    dispatch(refetch("Views"));
     dispatch(recompute);
   },
   announcement: () => refetch("Announcements"),

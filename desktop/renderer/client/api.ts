@@ -21,6 +21,8 @@ export const tagTypes = [
   "TicketHistory",
   "Tags",
   "Fields",
+  "Views",
+  "ViewTickets",
   "FieldValues",
   "QuickMessages",
   "Schedules",

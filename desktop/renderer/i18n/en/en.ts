@@ -46,6 +46,7 @@ import templates from "./templates.json";
 import twoFactor from "./twoFactor.json";
 import updates from "./updates.json";
 import users from "./users.json";
+import views from "./views.json";
 import warmUps from "./warmUps.json";
 import webhooks from "./webhooks.json";
 import writing from "./writing.json";
@@ -98,6 +99,7 @@ export const en: Rest = {
   twoFactor,
   updates,
   users,
+  views,
   warmUps,
   webhooks,
   writing,

@@ -20,12 +20,13 @@ import { SelectionContext, useSelectionState } from "./selection/use-selection.t
 import { isSearch } from "./ticket-filter.ts";
 import { showTicket } from "./tickets-api.ts";
 import { useConversationCommands } from "./use-conversation-commands.tsx";
-import { listOf, type TicketView, ticketTabs, useTicketView } from "./use-ticket-view.ts";
+import { listOf, type TicketView, ticketTabs, useTicketView, viewOf } from "./use-ticket-view.ts";
 import { useTicketList } from "./use-tickets.ts";
 
 const FilterMenu = lazyNamed(() => import("./filter/FilterMenu.tsx"), "FilterMenu", "ahead");
 const BulkBar = lazyNamed(() => import("./selection/BulkBar.tsx"), "BulkBar");
 const MessageHits = lazyNamed(() => import("./search/MessageHits.tsx"), "MessageHits");
+const ViewBar = lazyNamed(() => import("./views/ViewBar.tsx"), "ViewBar", "ahead");
 const SearchBar = lazyNamed(() => import("./search/SearchBar.tsx"), "SearchBar", "ahead");
 
 const useStyles = makeStyles({
@@ -50,16 +51,18 @@ const useStyles = makeStyles({
   // Where the tabs leave no room, the menu and the palette lead to the help.
   help: { [narrow]: { display: "none" }, "@container (max-width: 371px)": { display: "none" } },
   grow: { flexGrow: 1 },
+  // Kept free, so that nothing moves when the views come.
+  views: { flexShrink: 0, height: "40px" },
   body: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column", outline: "none" },
 });
 
 const panelId = "ticket-list";
 
 /** True if a view's list can hold open tickets. */
-const holdsOpen = ({ tab, list, searchStatus }: TicketView): boolean =>
+const holdsOpen = ({ tab, list, viewId, searchStatus }: TicketView): boolean =>
   tab === "search"
     ? searchStatus === "" || searchStatus === "open"
-    : tab === "open" && (list === "open" || list === "snoozed");
+    : tab === "open" && (viewId !== null || list === "open" || list === "snoozed");
 
 /**
  * The column left of the conversation: tabs, filters, the list, and the next ticket. `newTicket` is the button to start
@@ -93,12 +96,18 @@ export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
               <Button appearance="subtle" icon={<MultiselectLtr20Regular />} onClick={begin} />
             </Tip>
           )}
-          <Suspense>
-            <FilterMenu />
-          </Suspense>
+          {/* A saved view has its own filter. */}
+          <Suspense>{viewOf(view) === null && <FilterMenu />}</Suspense>
           {newTicket}
         </header>
-        {view.tab === "open" && <OpenTabs panelId={panelId} />}
+        {view.tab === "open" && (
+          <div className={styles.views}>
+            <Suspense>
+              <ViewBar panelId={panelId} />
+            </Suspense>
+          </div>
+        )}
+        {view.tab === "open" && view.viewId === null && <OpenTabs panelId={panelId} />}
         <Suspense>{view.tab === "search" && <SearchBar panelId={panelId} />}</Suspense>
         <div
           id={panelId}
@@ -117,7 +126,7 @@ export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
             <BulkBar hasOpen={holdsOpen(view)} />
           </Suspense>
         ) : (
-          view.tab === "open" && <NextInQueue isBrief={view.list !== "open"} />
+          view.tab === "open" && <NextInQueue isBrief={view.list !== "open" || view.viewId !== null} />
         )}
       </section>
     </SelectionContext>

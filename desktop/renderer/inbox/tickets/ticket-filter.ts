@@ -23,6 +23,8 @@ export type TicketListArg = {
   waitingOrder?: WaitingOrder;
   /** True: only snoozed tickets, by their return; false: only those that are not; absent: both. */
   snoozed?: boolean;
+  /** A saved view: its filter and order are the server's, and the rest of this one is empty. */
+  viewId?: number;
 };
 
 /** True if a list has a search or filter. */
@@ -46,7 +48,7 @@ export function belongs(ticket: Ticket, list: TicketListArg, viewer: Viewer): bo
   if (!seenBy(viewer, ticket, list.showAll)) return false;
   if (list.userIds?.length && !list.userIds.includes(ticket.userId ?? 0)) return false;
   if (list.tagIds?.some((id) => !ticket.tags.some((tag) => tag.id === id))) return false;
-  return list.search === "" ? true : "unknown";
+  return list.search === "" && list.viewId === undefined ? true : "unknown";
 }
 
 /**

@@ -230,6 +230,31 @@ test("a burst of events fetches the counts once", async () => {
   expect(counted()).toBe(2);
 });
 
+test("a saved view is asked for again, once for a burst of events; a deleted ticket leaves it at once", async () => {
+  const { store, routes, calls, tell } = await world([]);
+  const view: TicketListArg = { ...all, status: "", viewId: 5 };
+  let inView = [aTicket(1), aTicket(2)];
+  routes["GET /views/5/tickets"] = () => ({ body: ticketPage(inView) });
+  await store.dispatch(ticketsApi.endpoints.listTickets.initiate(view));
+  const ids = () => shown(store, view).map(({ id }) => id);
+  const asked = () => calls.filter(({ path }) => path === "/views/5/tickets").length;
+  vi.useFakeTimers();
+
+  tell({ action: "delete", ticketId: 2 });
+  expect(ids()).toEqual([1]);
+  inView = [aTicket(3)];
+  const later = { updatedAt: "2026-11-21T13:00:00.000Z" };
+  for (let id = 1; id <= 30; id++) tell({ action: "update", ticket: aTicket(id, { ...mine, ...later }) });
+  // Only the server knows whether it still belongs there.
+  expect(ids()).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(300);
+  vi.useRealTimers();
+  await settle();
+
+  expect(ids()).toEqual([3]);
+  expect(asked()).toBe(2);
+});
+
 test("reading a conversation empties its counter in every list", async () => {
   const { store, tell } = await world([aTicket(1, { unreadMessages: 4 })]);
 

@@ -39,7 +39,8 @@ export const ticketsApi = api.injectEndpoints({
     listTickets: build.infiniteQuery<TicketIdPage, TicketListArg, string | null>({
       infiniteQueryOptions: pages,
       queryFn: readTickets(listRequest, ticketPage, keepTickets),
-      providesTags: ["TicketList"],
+      providesTags: (_pages, _error, { viewId }) =>
+        viewId === undefined ? ["TicketList"] : ["TicketList", "ViewTickets"],
       onQueryStarted: replayChanges,
     }),
     /** The tickets of one lane of the board. */
@@ -219,6 +220,13 @@ const listChange = (list: TicketListArg, change: (loaded: TicketIdPage[]) => voi
   ticketsApi.util.updateQueryData("listTickets", list, ({ pages: loaded }) => change(loaded));
 const laneChange = (lane: LaneArg, change: (loaded: TicketIdPage[]) => void) =>
   ticketsApi.util.updateQueryData("listLane", lane, ({ pages: loaded }) => change(loaded));
+
+/**
+ * Only the server knows which tickets a saved view has: lists of views and their counts are refetched at most once in a
+ * few seconds, however much changes.
+ */
+export const reviewTickets: AppThunk = (dispatch, _getState, { throttle }) =>
+  throttle.run("ViewTickets", () => dispatch(api.util.invalidateTags(["ViewTickets"])));
 
 const recount: AppThunk = (dispatch, _getState, { coalescer }) =>
   coalescer.run("counts", () => dispatch(api.util.invalidateTags(["TicketCounts"])));

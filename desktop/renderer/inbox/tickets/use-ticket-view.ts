@@ -15,6 +15,8 @@ export const searchStatuses = ["", "open", "pending", "closed"] as const;
 export type TicketView = {
   tab: (typeof ticketTabs)[number];
   list: (typeof lists)[number];
+  /** The saved view among the open ones; null for the lists by status. */
+  viewId: number | null;
   queueIds: QueueChoice;
   /** The connections checked in the filter; null for all. */
   connectionIds: number[] | null;
@@ -37,6 +39,7 @@ export function readView(params: URLSearchParams, showAllByDefault: boolean): Ti
   return {
     tab: oneOf(ticketTabs, "tab", "open"),
     list: oneOf(lists, "list", "open"),
+    viewId: idIn(params.get("view")),
     queueIds: queues === null ? null : queues.split(",").filter(Boolean).map(readQueue),
     connectionIds: connections === null ? null : idsIn(connections),
     showAll: showAllByDefault && params.get("all") !== "0",
@@ -49,6 +52,7 @@ export function readView(params: URLSearchParams, showAllByDefault: boolean): Ti
 }
 
 const idsIn = (text: string | null): number[] => (text ?? "").split(",").filter(Boolean).map(Number);
+const idIn = (text: string | null): number | null => (/^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : null);
 const readQueue = (text: string): number | null => (text === "none" ? null : Number(text));
 
 /** Writes a view into an address, without default values. */
@@ -56,6 +60,7 @@ export function writeView(view: TicketView): URLSearchParams {
   const params = new URLSearchParams();
   if (view.tab !== "open") params.set("tab", view.tab);
   if (view.list !== "open") params.set("list", view.list);
+  if (view.viewId !== null) params.set("view", String(view.viewId));
   if (view.queueIds) params.set("queues", view.queueIds.map((id) => id ?? "none").join(","));
   if (view.connectionIds) params.set("connections", view.connectionIds.join());
   if (!view.showAll) params.set("all", "0");
@@ -84,12 +89,17 @@ export function listOf(view: TicketView, waitingOrder: WaitingOrder): TicketList
     const { searchStatus: status, tagIds, userIds } = view;
     return { ...filter, status, search: view.search.trim(), tagIds, userIds };
   }
+  const viewId = viewOf(view);
+  if (viewId !== null) return { status: "", queueIds: null, showAll: true, search: "", viewId };
   const shown = { ...filter, search: "" };
   if (view.tab === "closed") return { ...shown, status: "closed" };
   if (view.list === "open" || view.list === "snoozed")
     return { ...shown, status: "open", snoozed: view.list === "snoozed" };
   return { ...shown, status: view.list, waitingOrder };
 }
+
+/** The saved view on screen: those of the open ones only. */
+export const viewOf = ({ tab, viewId }: TicketView): number | null => (tab === "open" ? viewId : null);
 
 type Place = { view: TicketView; openUuid: string | undefined };
 

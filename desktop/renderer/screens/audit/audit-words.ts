@@ -1,5 +1,6 @@
 import { cloudVerticals } from "@balcao/shared/channels/cloud-profile.ts";
 import { fieldKinds } from "@balcao/shared/inbox/fields.ts";
+import { viewOrders, viewReaches } from "@balcao/shared/inbox/views.ts";
 import { apiEventTypes } from "@balcao/shared/integrations/api-events.ts";
 import type { WebhookSignature } from "@balcao/shared/integrations/webhooks.ts";
 import type { CampaignStatus } from "@balcao/shared/outreach/campaigns.ts";
@@ -119,6 +120,13 @@ const kindWords: WordKeys[string] = Object.fromEntries(
   fieldKinds.map((kind) => [kind, `fields.kinds.${kind}` as const]),
 );
 
+const reachWords: WordKeys[string] = Object.fromEntries(
+  viewReaches.map((reach) => [reach, `views.reaches.${reach}` as const]),
+);
+const viewOrderWords: WordKeys[string] = Object.fromEntries(
+  viewOrders.map((order) => [order, `views.orders.${order}` as const]),
+);
+
 /** The catalogue keys of a field's choices, by field, as on the field's own screen. */
 export const wordKeys: WordKeys = {
   ...settings,
@@ -140,4 +148,6 @@ export const wordKeys: WordKeys = {
   warmUpStatus,
   dayWork: workDays,
   fieldKind: kindWords,
+  reach: reachWords,
+  viewOrder: viewOrderWords,
 };

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactNode, WheelEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { HiddenText } from "../text/HiddenText.tsx";
 import { narrow, oneLine, tokens } from "../theme.ts";
@@ -14,6 +14,7 @@ const useStyles = makeStyles({
     borderRadius: "8px",
     background: tokens.colorNeutralBackground5,
   },
+  chips: { display: "flex", gap: "6px", overflowX: "auto", scrollbarWidth: "none", padding: "2px" },
   tab: {
     position: "relative",
     border: 0,
@@ -60,6 +61,27 @@ const useStyles = makeStyles({
     transitionProperty: "background-color",
     transitionDuration: "120ms",
   },
+  chip: {
+    display: "flex",
+    alignItems: "center",
+    gap: "6px",
+    flexShrink: 0,
+    height: "28px",
+    maxWidth: "220px",
+    padding: "0 10px",
+    borderRadius: "14px",
+    fontSize: "12px",
+    boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStroke2}`,
+    ":hover": { background: tokens.colorNeutralBackground1Hover },
+    ":focus-visible": { borderRadius: "14px" },
+  },
+  chipOn: {
+    fontWeight: 600,
+    background: tokens.selection,
+    color: tokens.selectionText,
+    boxShadow: "none",
+    ":hover": { background: tokens.selection },
+  },
   text: oneLine,
   wrong: { width: "6px", height: "6px", flexShrink: 0, borderRadius: "3px", background: tokens.bad },
   segmentOn: {
@@ -78,18 +100,27 @@ type TabItem<Id extends string> = {
 };
 type TabStripProps<Id extends string> = {
   label: string;
-  look: "lines" | "segments";
+  look: "lines" | "segments" | "chips";
   items: readonly TabItem<Id>[];
   current: Id;
   panelId: string;
   onChange: (id: Id) => void;
 };
 
+/** Chips that have no room are reached by a mouse's wheel, too. */
+function scrollAside({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLDivElement>) {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY;
+}
+
 /** Tabs with arrow keys. The panel they change is named by its id. */
 export function TabStrip<Id extends string>({ label, look, items, current, panelId, onChange }: TabStripProps<Id>) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const [tab, tabOn] = look === "lines" ? [styles.line, styles.lineOn] : [styles.segment, styles.segmentOn];
+  const [tab, tabOn] = {
+    lines: [styles.line, styles.lineOn],
+    segments: [styles.segment, styles.segmentOn],
+    chips: [styles.chip, styles.chipOn],
+  }[look];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = items.findIndex(({ id }) => id === current);
     const last = items.length - 1;
@@ -102,7 +133,7 @@ export function TabStrip<Id extends string>({ label, look, items, current, panel
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next?.id}"]`)?.focus();
   };
   return (
-    <div role="tablist" aria-label={label} className={styles[look]} onKeyDown={onKeyDown}>
+    <div role="tablist" aria-label={label} className={styles[look]} onKeyDown={onKeyDown} onWheel={scrollAside}>
       {items.map(({ id, label: text, extra, isWrong }) => (
         <button
           key={id}

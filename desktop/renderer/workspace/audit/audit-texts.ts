@@ -124,6 +124,9 @@ const named = [
   "isRequired",
   "isRemoved",
   "choices",
+  "filter",
+  "reach",
+  "viewOrder",
 ] as const;
 
 /** The name of an action. A support access begins and ends. */

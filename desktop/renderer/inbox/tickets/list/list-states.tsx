@@ -8,6 +8,7 @@ import { isSearch } from "../ticket-filter.ts";
 import { listOf, type TicketView } from "../use-ticket-view.ts";
 import { useMissingSetUp } from "./use-missing-set-up.ts";
 
+const EmptyView = lazyNamed(() => import("../views/EmptyView.tsx"), "EmptyView");
 const MissingSetUp = lazyNamed(() => import("./MissingSetUp.tsx"), "MissingSetUp");
 const NothingSnoozed = lazyNamed(() => import("../snooze/NothingSnoozed.tsx"), "NothingSnoozed");
 
@@ -26,6 +27,7 @@ export function EmptyList({ view, onClear }: { view: TicketView; onClear: () => 
       />
     );
   }
+  if (list.viewId !== undefined) return <EmptyView />;
   if (view.tab === "search") {
     return (
       <EmptyState
