@@ -23,6 +23,7 @@ import { reads } from "./rows/reads.ts";
 import { sends } from "./rows/sends.ts";
 import { start, startWithHistory } from "./rows/start.ts";
 import { backup, retention } from "./rows/upkeep.ts";
+import { viewRows } from "./rows/views.ts";
 
 /** All rows, in the order of measurement. */
 export const everyRow: readonly Row[] = [
@@ -36,6 +37,7 @@ export const everyRow: readonly Row[] = [
   ...fanout,
   sends,
   ...reads,
+  ...viewRows,
   neighbour,
   importContacts,
   migrateContacts,
