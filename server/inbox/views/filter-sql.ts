@@ -1,6 +1,6 @@
 import { type TicketStatus, ticketStatuses } from "@balcao/shared/inbox/tickets.ts";
 import type { ViewCondition, ViewFilter } from "@balcao/shared/inbox/views.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
 import type { Context } from "../../context.ts";
 import { idList } from "../../platform/sql/statement.ts";
@@ -14,8 +14,11 @@ import { notClosed } from "../tickets/visible-tickets.ts";
 import { type TestReader, testOf } from "./field-test.ts";
 import { conditionsOf, type NamedThings, readNamedThings } from "./named-things.ts";
 
-/** A filter as SQL on `tickets`: the statuses that it admits, for the indexes of lists, and the condition. */
-export type FilterSql = { statuses: TicketStatus[]; condition: SQL };
+/**
+ * A filter as SQL on `tickets`: the statuses that it admits, for the indexes of lists, and its conditions. All must apply;
+ * the slow ones read other rows for each ticket.
+ */
+export type FilterSql = { statuses: TicketStatus[]; quick: SQL | undefined; slow: SQL | undefined };
 
 /** Reads once for some filters what they name, and returns the function that makes SQL of each. */
 export async function filterCompiler(
@@ -25,23 +28,43 @@ export async function filterCompiler(
   const [things, timeZone] = await Promise.all([readNamedThings(ctx, filters), companyTimeZone(ctx)]);
   const now = ctx.now();
   const userId = ctx.actor.type === "user" ? ctx.actor.id : 0;
-  const reading: Reading = { things, now, userId, today: dayInTimeZone(now, timeZone) };
-  return (filter) => ({ statuses: statusesOf(filter), condition: filterSql(filter, reading) });
+  const reading: Reading = { companyId: ctx.companyId, things, now, userId, today: dayInTimeZone(now, timeZone) };
+  return (filter) => ({ statuses: statusesOf(filter), ...filterSql(filter, reading) });
 }
 
-type Reading = TestReader & { things: NamedThings; now: Date };
+type Reading = TestReader & { companyId: number; things: NamedThings; now: Date };
 
 const joined = { all: sql` and `, any: sql` or ` };
 
-function filterSql({ match, groups }: ViewFilter, reading: Reading): SQL {
-  const parts = groups.map(
-    ({ match, conditions }) =>
-      sql`(${sql.join(
-        conditions.map((one) => sql`(${conditionSql(one, reading)}) is ${one.not ? sql`not true` : sql`true`}`),
-        joined[match],
-      )})`,
+function filterSql(filter: ViewFilter, reading: Reading): Pick<FilterSql, "quick" | "slow"> {
+  const { quick = [], slow = [] } = Object.groupBy(partsOf(filter), (part) =>
+    conditionsOf(part).some(readsRows) ? "slow" : "quick",
   );
-  return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, joined[match])})`;
+  const all = (parts: readonly ViewFilter[]) => and(...parts.map((part) => partSql(part, reading)));
+  return { quick: all(quick), slow: all(slow) };
+}
+
+/** True for a condition that reads other rows for each ticket. */
+const readsRows = ({ by }: ViewCondition): boolean => by === "tag" || by === "field" || by === "windowShut";
+
+/** Divides a filter into filters that must all apply, each with one condition where no other can stand in for it. */
+function partsOf({ match, groups }: ViewFilter): ViewFilter[] {
+  if (match === "any" && groups.length > 1) return [{ match, groups }];
+  return groups.flatMap((group) =>
+    group.match === "any"
+      ? { match, groups: [group] }
+      : group.conditions.map((one) => ({ match, groups: [{ match: group.match, conditions: [one] }] })),
+  );
+}
+
+function partSql({ match, groups }: ViewFilter, reading: Reading): SQL {
+  const ofGroups = groups.map(({ match, conditions }) => {
+    const tests = conditions.map(
+      (one) => sql`(${conditionSql(one, reading)}) is ${one.not ? sql`not true` : sql`true`}`,
+    );
+    return sql`(${sql.join(tests, joined[match])})`;
+  });
+  return sql`(${sql.join(ofGroups, joined[match])})`;
 }
 
 function conditionSql(condition: ViewCondition, reading: Reading): SQL {
@@ -60,11 +83,10 @@ function conditionSql(condition: ViewCondition, reading: Reading): SQL {
     case "connection":
       return idIn(sql`${tickets.connectionId}`, condition.anyOf);
     case "tag":
-      return sql`exists (select 1 from ${ticketTags} tt
-        where tt.ticket_id = ${tickets.id} and tt.tag_id = any(${idList(condition.anyOf)}::int[]))`;
+      return ofEach(sql`${ticketTags} tt
+        where tt.ticket_id = ${tickets.id} and tt.tag_id = any(${idList(condition.anyOf)}::int[])`);
     case "channel":
-      return sql`exists (select 1 from ${connections}
-        where ${connections.id} = ${tickets.connectionId} and ${oneOf(sql`${connections.channel}`, condition.anyOf)})`;
+      return onConnections(reading, oneOf(sql`${connections.channel}`, condition.anyOf));
     case "field":
       return fieldSql(condition, reading);
     case "waiting":
@@ -79,8 +101,9 @@ function conditionSql(condition: ViewCondition, reading: Reading): SQL {
       // A server of the previous version moves tickets without ending their snooze.
       return sql`${tickets.status} = 'open' and ${tickets.snoozedUntil} is not null`;
     case "windowShut":
-      return sql`exists (select 1 from ${connections} where ${connections.id} = ${tickets.connectionId}
-        and ${windowEnd(tickets.contactId, tickets.connectionId, tickets.createdAt)} <= ${before(reading, 0)})`;
+      return sql`${onConnections(reading, sql`${connections.hasServiceWindow}`)} and ${ofEach(sql`${connections}
+        where ${connections.id} = ${tickets.connectionId}
+        and ${windowEnd(tickets.contactId, tickets.connectionId, tickets.createdAt)} <= ${before(reading, 0)}`)}`;
   }
 }
 
@@ -92,6 +115,17 @@ export const waitOfAny = sql`case ${tickets.status} when 'closed' then null
   when 'open' then ${tickets.unansweredSince} else ${waitsSince} end`;
 
 const hasNoMessage = sql`(${tickets.lastMessage} = '' and ${tickets.lastMessageType} = 'chat' and not ${tickets.lastMessageDeleted})`;
+
+/**
+ * True if a ticket has such a row. With `exists` PostgreSQL may read the rows of all tickets instead, closed ones too, and
+ * that takes longer with each closed ticket.
+ */
+const ofEach = (rows: SQL): SQL => sql`(select true from ${rows} limit 1)`;
+
+/** The ticket is on one of the company's connections of some kind; they are read once for all tickets. */
+const onConnections = ({ companyId }: Reading, isOne: SQL): SQL =>
+  sql`${tickets.connectionId} = any(array(
+    select id from ${connections} where ${connections.companyId} = ${companyId} and ${isOne}))`;
 
 const oneOf = (column: SQL, values: readonly string[]): SQL =>
   sql`${column} in (${sql.join(
@@ -113,7 +147,7 @@ function fieldSql({ fieldId, test }: Extract<ViewCondition, { by: "field" }>, re
   if (!passes) return sql`false`;
   const owner =
     field.subject === "ticket" ? sql`v.ticket_id = ${tickets.id}` : sql`v.contact_id = ${tickets.contactId}`;
-  return sql`exists (select 1 from ${fieldValues} v where v.field_id = ${fieldId} and ${owner} and ${passes(reading)})`;
+  return ofEach(sql`${fieldValues} v where v.field_id = ${fieldId} and ${owner} and ${passes(reading)}`);
 }
 
 /** The statuses that a filter admits. One that says nothing of the status admits all but closed tickets. */

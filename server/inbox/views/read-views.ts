@@ -17,9 +17,15 @@ export async function listViews(ctx: Context): Promise<View[]> {
 
 /** A view that the actor has. Throws ERR_NO_VIEW_FOUND, also for another person's own one. */
 export async function findView(ctx: Context, id: number): Promise<View> {
+  const found = await findStoredView(ctx, id);
+  return toView(ctx, found, await readNamedThings(ctx, [found.row.filter]));
+}
+
+/** The same as it is stored. */
+export async function findStoredView(ctx: Context, id: number): Promise<Found> {
   const [found] = await selectViews(ctx, eq(views.id, id));
   if (!found) throw new AppError("ERR_NO_VIEW_FOUND");
-  return toView(ctx, found, await readNamedThings(ctx, [found.row.filter]));
+  return found;
 }
 
 type Found = { row: ViewRow; queueIds: number[] };

@@ -1,6 +1,6 @@
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { FilterCount, ListViewTickets, ViewCounts, ViewFilter, ViewOrder } from "@balcao/shared/inbox/views.ts";
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { countLimit, literal } from "../../platform/http/page.ts";
 import { planAnew } from "../../platform/sql/database.ts";
@@ -8,7 +8,7 @@ import { pageOf } from "../tickets/list/list-tickets.ts";
 import { latestFirst, oldestFirst, type Sorting } from "../tickets/list/ticket-order.ts";
 import { notClosed, visibleQueries } from "../tickets/visible-tickets.ts";
 import { type FilterSql, filterCompiler } from "./filter-sql.ts";
-import { findView, selectViews } from "./read-views.ts";
+import { findStoredView, selectViews } from "./read-views.ts";
 import { longestWaitFirst, mostUrgentFirst } from "./view-order.ts";
 
 /** All that the actor may see: a view's conditions narrow it further. */
@@ -23,9 +23,16 @@ const sortings: Record<ViewOrder, Sorting> = {
 
 /** A page of the tickets of a view that the actor may see. It is not counted: see `countViews`. */
 export async function listViewTickets(ctx: Context, id: number, { cursor }: ListViewTickets): Promise<TicketPage> {
-  const { filter, order } = await findView(ctx, id);
-  const { statuses, condition } = (await filterCompiler(ctx, [filter]))(filter);
-  return pageOf(ctx, statuses, condition, { ...everything, cursor }, { sorting: sortings[order], isCounted: false });
+  const {
+    row: { filter, order },
+  } = await findStoredView(ctx, id);
+  const { statuses, quick, slow } = (await filterCompiler(ctx, [filter]))(filter);
+  const sorting = sortings[order];
+  const page = { ...everything, cursor };
+  // These orders are an index's, which is read only as far as the page needs.
+  return order === "newest" || order === "oldest"
+    ? pageOf(ctx, statuses, and(quick, slow), page, { sorting, isCounted: false })
+    : pageOf(ctx, statuses, quick, page, { sorting, slow, isCounted: false });
 }
 
 /** Counts the tickets of all views of the actor in one statement. */
@@ -57,8 +64,8 @@ async function countAll(ctx: Context, filters: readonly ViewFilter[]): Promise<(
   );
   if (counted.length === 0 || seen.length === 0) return compiled.map((one) => (isCounted(one) ? 0 : null));
   const columns = counted.map(
-    ({ condition }, place) =>
-      sql`least(count(*) filter (where ${condition}), ${literal(countLimit)})::int as ${sql.raw(`count_${place}`)}`,
+    ({ quick, slow }, place) =>
+      sql`least(count(*) filter (where ${and(quick, slow) ?? sql`true`}), ${literal(countLimit)})::int as ${sql.raw(`count_${place}`)}`,
   );
   const [row] = await ctx.db.execute<Record<string, number>>(
     sql`${planAnew} select ${sql.join(columns, sql`, `)} from (${sql.join(seen, sql` union all `)}) tickets`,

@@ -16,6 +16,8 @@ import { createView, deleteView, orderViews, updateView } from "./save-view.ts";
 import { countFilter, countViews, listViewTickets } from "./view-tickets.ts";
 
 const config = { access: "user" } as const;
+/** Counts read all tickets that are not closed. */
+const heavy = { ...config, counted: "heavy" } as const;
 const byId = z.object({ id: rowId });
 
 export const viewRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -27,10 +29,12 @@ export const viewRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put("/views/order", { config, schema: { body: OrderViews, response: { 200: z.array(View) } } }, ({ ctx, body }) =>
     orderViews(ctx, body),
   );
-  app.get("/views/counts", { config, schema: { response: { 200: ViewCounts } } }, ({ ctx }) => countViews(ctx));
+  app.get("/views/counts", { config: heavy, schema: { response: { 200: ViewCounts } } }, ({ ctx }) => countViews(ctx));
 
-  app.post("/views/count", { config, schema: { body: ViewFilter, response: { 200: FilterCount } } }, ({ ctx, body }) =>
-    countFilter(ctx, body),
+  app.post(
+    "/views/count",
+    { config: heavy, schema: { body: ViewFilter, response: { 200: FilterCount } } },
+    ({ ctx, body }) => countFilter(ctx, body),
   );
   app.put(
     "/views/:id",

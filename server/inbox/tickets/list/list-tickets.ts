@@ -88,6 +88,13 @@ export async function countTickets(ctx: Context, filter: TicketFilter): Promise<
   return row ?? { open: 0, verified: 0, pending: 0, snoozed: 0 };
 }
 
+type PageOptions = {
+  sorting?: Sorting;
+  /** A further condition, tested in the order of the list until the page is full. It is not counted. */
+  slow?: SQL | undefined;
+  isCounted?: boolean;
+};
+
 /**
  * A page of the tickets that the actor sees under a filter, in some statuses (absent: any) and under a further condition.
  * Only its first page is counted, up to a thousand.
@@ -97,12 +104,12 @@ export async function pageOf(
   statuses: Statuses,
   extra: SQL | undefined,
   query: TicketFilter & Paging,
-  { sorting = latestFirst, isCounted = true }: { sorting?: Sorting; isCounted?: boolean } = {},
+  { sorting = latestFirst, slow, isCounted = true }: PageOptions = {},
 ): Promise<TicketPage> {
   const offset = offsetOf(query);
   const { by, order } = sorting;
   // A filter on the columns of the list's index has one good plan for all values.
-  const isSimple = !extra && offset === 0 && !query.whatsappIds?.length;
+  const isSimple = !extra && !slow && offset === 0 && !query.whatsappIds?.length;
   const standing = isSimple ? forAnyValue : asGiven;
   const beginning = afterCursor(query.cursor, sorting, standing);
   const direction = sql.raw(order);
@@ -112,9 +119,15 @@ export async function pageOf(
     ctx,
     query,
     statuses,
-    (condition) =>
-      sql`(select tickets.id, ${by} as at from tickets where ${condition}${also(extra)}${also(beginning)}
-        order by ${by} ${direction}, tickets.id ${direction} limit ${most})`,
+    (condition) => {
+      const rows = sql`from tickets where ${condition}${also(extra)}${also(beginning)}
+        order by ${by} ${direction}, tickets.id ${direction}`;
+      // The offset keeps PostgreSQL from testing the slow condition before it puts the rows in order.
+      return slow
+        ? sql`(select id, at from (select tickets.*, ${by} as at ${rows} offset 0) tickets where ${slow}
+          order by at ${direction}, id ${direction} limit ${most})`
+        : sql`(select tickets.id, ${by} as at ${rows} limit ${most})`;
+    },
     standing,
   );
   if (heads.length === 0) return { tickets: [], count: 0, hasMore: false, nextCursor: null };
