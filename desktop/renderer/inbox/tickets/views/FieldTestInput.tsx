@@ -6,12 +6,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DateTimeInput } from "../../../ui/date-time/DateTimeInput.tsx";
 import { useHalfTyped } from "../../../ui/date-time/use-half-typed.ts";
+import type { Choice } from "../../../ui/form/ManySelect.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { calendarDay } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useListUsersQuery } from "../../../workspace/users/users-api.ts";
 import { type FieldOperator, fieldOperators, operatorOf, operatorsOf, testFor } from "./filter-draft.ts";
-import { type Choice, ManySelect } from "./ManySelect.tsx";
+import { ValuesInput } from "./ValuesInput.tsx";
 
 const useStyles = makeStyles({
   box: { minWidth: 0, width: "100%" },
@@ -97,15 +98,7 @@ type ListedInputProps = Pick<TestValueProps, "test" | "onChange"> & {
 };
 
 function ListedInput({ choices, test, onChange }: ListedInputProps) {
-  const { t } = useTranslation();
-  return (
-    <ManySelect
-      label={t("views.values")}
-      choices={choices}
-      value={listOf(test)}
-      onChange={(anyOf) => onChange({ anyOf })}
-    />
-  );
+  return <ValuesInput choices={choices} value={listOf(test)} onChange={(anyOf) => onChange({ anyOf })} />;
 }
 
 function PersonInput(props: TestValueProps) {

@@ -4,10 +4,11 @@ import { longestWaitMinutes, type ViewCondition } from "@balcao/shared/inbox/vie
 import { Select, SpinButton } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useListConnectionsQuery } from "../../../channels/connections/connections-api.ts";
+import type { Choice } from "../../../ui/form/ManySelect.tsx";
 import { useListQueuesQuery } from "../../../workspace/queues/queues-api.ts";
 import { useListUsersQuery } from "../../../workspace/users/users-api.ts";
 import { useListAllTagsQuery } from "../../tags/tags-api.ts";
-import { type Choice, ManySelect } from "./ManySelect.tsx";
+import { ValuesInput } from "./ValuesInput.tsx";
 
 type PlainCondition = Exclude<ViewCondition, { by: "field" }>;
 type PlainProps<C extends PlainCondition = PlainCondition> = {
@@ -107,13 +108,11 @@ function FlagInput({
 type ListCondition = Extract<PlainCondition, { anyOf: unknown }>;
 
 function ListInput({ condition, onChange }: PlainProps<ListCondition>) {
-  const { t } = useTranslation();
   const choices = useChoices(condition.by);
   return (
     <>
       <NotSelect condition={condition} words="is" onChange={onChange} />
-      <ManySelect<ListCondition["anyOf"][number]>
-        label={t("views.values")}
+      <ValuesInput<ListCondition["anyOf"][number]>
         choices={choices}
         value={condition.anyOf}
         // The choices are those of the condition's own subject.

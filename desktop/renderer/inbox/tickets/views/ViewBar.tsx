@@ -34,7 +34,8 @@ export function ViewBar({ panelId }: { panelId: string }) {
   const dispatch = useAppDispatch();
   const { view, change } = useTicketView();
   const { data: views, isFetching } = useListViewsQuery();
-  const { data: counted } = useCountViewsQuery();
+  // A server of the previous version has no views.
+  const { data: counted } = useCountViewsQuery(undefined, { skip: !views?.length });
   const strip = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [deleting, setDeleting] = useState<View | null>(null);

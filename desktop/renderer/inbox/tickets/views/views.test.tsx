@@ -66,7 +66,8 @@ async function bar(views: View[], { at = "/tickets", profile = "admin", change =
     world.calls
       .filter(({ method, path }) => method !== "GET" && path !== "/views/count")
       .map(({ method, path, body }) => ({ call: `${method} ${path}`, body }));
-  return { sent, views };
+  const calls = (of: string) => world.calls.filter(({ path }) => path === of).length;
+  return { sent, views, calls };
 }
 const tab = (name: RegExp | string) => screen.findByRole("tab", { name });
 const menu = async (item: string) => {
@@ -161,6 +162,31 @@ test("a changed view keeps what the form cannot show, and what is gone", async (
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ name: "Outra", filter: view.filter });
+});
+
+test("the last tag is gone: it is taken out of its condition", async () => {
+  const conditions: ViewFilter["groups"][0]["conditions"] = [{ by: "tag", not: false, anyOf: [4, 6] }];
+  const view = aView(1, { filter: { match: "all", groups: [{ match: "all", conditions }] }, isBroken: true });
+  const change: Routes = { "GET /tags/list": () => ({ body: [] }) };
+  const { sent } = await bar([view], { at: "/tickets?view=1", change });
+  await menu("Editar visão");
+  const tag = await condition(1);
+  await waitFor(() => expect(values(tag).textContent).toBe("Excluído, Excluído"));
+  await userEvent.click(values(tag));
+  await userEvent.click((await screen.findAllByRole("menuitemcheckbox", { name: "Excluído" }))[0] as HTMLElement);
+  await userEvent.keyboard("{Escape}");
+  expect(values(tag).textContent).toBe("Excluído");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ filter: { groups: [{ conditions: [{ by: "tag", anyOf: [6] }] }] } });
+});
+
+test("a server without views is not asked for their counts", async () => {
+  const change: Routes = { "GET /views": () => ({ status: 404, body: { error: "ERR_NOT_FOUND" } }) };
+  const { calls } = await bar([], { change });
+  await waitFor(() => expect(calls("/views")).toBe(1));
+  expect(screen.getByRole("tab", { name: "Todos" })).toBeTruthy();
+  expect(calls("/views/counts")).toBe(0);
 });
 
 test("amounts are typed in reais; what is no amount is not saved", async () => {
