@@ -27,7 +27,7 @@ import { viewRows } from "./rows/views.ts";
 
 /** All rows, in the order of measurement. */
 export const everyRow: readonly Row[] = [
-  inboundPort,
+  ...inboundPort,
   inboundBaileys,
   cloudWebhooks,
   ...cloudSend,
@@ -35,7 +35,7 @@ export const everyRow: readonly Row[] = [
   ...botRates,
   campaignEngine,
   ...fanout,
-  sends,
+  ...sends,
   ...reads,
   ...viewRows,
   neighbour,

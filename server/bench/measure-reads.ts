@@ -9,14 +9,16 @@ const width = 10;
 /** A shared machine varies: the result is the median of this many rounds. */
 const rounds = 5;
 
+/** Adds to the history, and returns the company to read. */
+export type Prepare = (server: BenchServer) => Promise<BenchCompany>;
+
 type Reads = {
   /** The role of the reader. */
   profile: "admin" | "user";
   /** Paths to read in turn. */
   paths: (server: BenchServer) => Promise<string[]> | string[];
   requests?: number;
-  /** Adds to the history, and returns the company to read. */
-  prepare?: (server: BenchServer) => Promise<BenchCompany>;
+  prepare?: Prepare;
 };
 
 /**

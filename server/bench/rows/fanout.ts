@@ -3,7 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { inboundText } from "../../testing/fake-provider.ts";
 import { until } from "../../testing/until.ts";
-import { startBenchServer } from "../bench-server.ts";
+import type { Reported, ToScreens } from "../agents.ts";
+import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { type Measured, percentiles, type Row, round } from "../measure.ts";
 
 const busy = { perSecond: 20, seconds: 15 };
@@ -26,18 +27,40 @@ export const fanout: readonly Row[] = [
   ...[100, 500, 2_000].map((agents) => fanoutTo(agents, busy, `fanout.${agents}`)),
 ];
 
-async function measureFanout(agents: number, { perSecond, seconds }: Traffic): Promise<Omit<Measured, "row">> {
+async function measureFanout(agents: number, traffic: Traffic): Promise<Omit<Measured, "row">> {
+  const { delays, cpuMs } = await measureScreens(traffic, async (server) => ({
+    connectionId: server.connectionId,
+    tokens: await server.signInAgents(agents),
+    asked: [],
+  }));
+  return { ...percentiles(delays), worst: latest(delays), cpuMs };
+}
+
+/** The longest delay, in milliseconds. */
+export const latest = (delays: readonly number[]): number =>
+  round(delays.reduce((worst, one) => Math.max(worst, one), 0));
+
+/** The agents who hear the messages of a connection, and the paths that their screens ask for again after a change. */
+type Audience = { connectionId: number; tokens: string[]; asked: string[] };
+
+/** Sends messages to the screens of some agents, and returns what these measured and the processor time of a message. */
+export async function measureScreens(
+  { perSecond, seconds }: Traffic,
+  gather: (server: BenchServer) => Promise<Audience>,
+): Promise<Reported & { cpuMs: number }> {
   const messages = perSecond * seconds;
   const server = await startBenchServer();
   const screens = fork(agentsProgram, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   try {
+    const { connectionId, tokens, asked } = await gather(server);
+    const agents = tokens.length;
     const send = (n: number, body: string) => {
       const from = `55119${String(n % contacts).padStart(8, "0")}`;
-      return server.sink.message(server.connectionId, inboundText(from, body));
+      return server.sink.message(connectionId, inboundText(from, body));
     };
     // The tickets exist before the screens connect.
     for (let n = 0; n < contacts; n++) await send(n, "hello");
-    screens.send({ url: await server.listen(), tokens: await server.signInAgents(agents) });
+    screens.send({ url: await server.listen(), tokens, asked } satisfies ToScreens);
     await answer(screens, "ready");
     // A join has no answer to wait for.
     await delay(1_000);
@@ -51,13 +74,9 @@ async function measureFanout(agents: number, { perSecond, seconds }: Traffic): P
       // The message contains its time of arrival; both processes read the same clock.
       void send(n, now());
     }
-    const delays = await heard(screens, messages * agents);
+    const reported = await heard(screens, messages * agents);
     const { user, system } = process.cpuUsage(cpu);
-    return {
-      ...percentiles(delays),
-      worst: round(delays.reduce((worst, one) => Math.max(worst, one), 0)),
-      cpuMs: Math.round((user + system) / messages / 10) / 100,
-    };
+    return { ...reported, cpuMs: Math.round((user + system) / messages / 10) / 100 };
   } finally {
     screens.kill();
     await server.close();
@@ -66,16 +85,18 @@ async function measureFanout(agents: number, { perSecond, seconds }: Traffic): P
 
 const now = (): string => String(performance.timeOrigin + performance.now());
 
-/** The age of each message at each screen, in milliseconds. Throws unless all arrive in time. */
-async function heard(screens: ChildProcess, count: number): Promise<number[]> {
-  const delays: number[] = [];
+/** The age of each message at each screen, and what the screens asked meanwhile. Throws unless all arrive in time. */
+async function heard(screens: ChildProcess, count: number): Promise<Reported> {
+  const measured: Reported = { delays: [], durations: [] };
   const all = async () => {
-    screens.send("report");
-    for (const one of await answer<number[]>(screens, "delays")) delays.push(one);
-    return delays.length >= count;
+    screens.send("report" satisfies ToScreens);
+    const { delays, durations } = await answer<Reported>(screens, "measured");
+    for (const one of delays) measured.delays.push(one);
+    for (const one of durations) measured.durations.push(one);
+    return measured.delays.length >= count;
   };
   await until(`${count} messages on screen`, all);
-  return delays;
+  return measured;
 }
 
 function answer<T>(screens: ChildProcess, kind: string): Promise<T> {

@@ -3,6 +3,7 @@ import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { plannedAnew } from "../database-work.ts";
 import { percentiles, type Row, round, timeEach } from "../measure.ts";
 import { idOfArrival, measureLimit, recordStatements, type Step, withNewIds } from "../statements.ts";
+import { addTeam } from "./team.ts";
 
 const messages = 9_000;
 const recorded = 3_000;
@@ -12,14 +13,13 @@ const callers = 32;
 const width = 2;
 
 /** Messages stored per second, from the provider port to the commit. */
-export const inboundPort: Row = {
-  name: "inbound.port",
-  about:
-    `${messages} messages of ${contacts} contacts through the provider port, ${callers} at once, among two years of history; ` +
-    "the limit is the same transactions in bare SQL",
+const portRow = (name: string, about: string, prepare?: (server: BenchServer) => Promise<void>): Row => ({
+  name,
+  about,
   measure: async () => {
     const server = await startBenchServer({ history: true });
     try {
+      await prepare?.(server);
       const deliver = (n: number) => server.sink.message(server.connectionId, nth(n));
       // The first message of each contact opens its ticket; the traffic after it is measured.
       await timeEach(firstNumbers(contacts * 5), callers, deliver);
@@ -41,7 +41,16 @@ export const inboundPort: Row = {
       await server.close();
     }
   },
-};
+});
+
+export const inboundPort: readonly Row[] = [
+  portRow(
+    "inbound.port",
+    `${messages} messages of ${contacts} contacts through the provider port, ${callers} at once, among two years of history; ` +
+      "the limit is the same transactions in bare SQL",
+  ),
+  portRow("inbound.port.team", "the same with 20 fields and 12 views", addTeam),
+];
 
 const firstNumbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 const nth = (n: number) => inboundText(`55119${String(n % contacts).padStart(8, "0")}`, `message ${n}`);

@@ -29,11 +29,14 @@ export async function addOffice({ database }: BenchServer): Promise<BenchCompany
   return ofOne;
 }
 
-/** Gives the agent who came last as many open tickets as a busy agent has. */
-export async function giveTicketsToNewest({ database }: BenchServer): Promise<void> {
+/** Gives each of the agents who came last as many open tickets as a busy agent has, as far as there are enough. */
+export async function giveTicketsToNewest({ database }: BenchServer, agents = 1): Promise<void> {
   await database.db.execute(sql`
-    update tickets set user_id = agent.id
-    from (select id, company_id from users order by id desc limit 1) agent
-    where tickets.id in (select t.id from tickets t where t.company_id = agent.company_id and t.status = 'open'
-      order by t.id limit ${ofAnAgent.open}::int)`);
+    update tickets set user_id = agent.ids[1 + taken.place % ${agents}::int]
+    from (select array_agg(id) as ids, max(company_id) as company_id
+      from (select id, company_id from users order by id desc limit ${agents}::int) newest) agent
+    cross join lateral (select t.id, row_number() over (order by t.id) as place from tickets t
+      where t.company_id = agent.company_id and t.status = 'open'
+      order by t.id limit ${ofAnAgent.open * agents}::int) taken
+    where tickets.id = taken.id`);
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { BenchServer } from "../bench-server.ts";
 import type { Row } from "../measure.ts";
-import { measureReads } from "../measure-reads.ts";
+import { measureReads, type Prepare } from "../measure-reads.ts";
 import { addFlood, flood } from "./flood.ts";
 import { historyFactor, longConversation, messages, tickets } from "./history.ts";
 import { addOffice, giveTicketsToNewest, office } from "./office.ts";
 import { word } from "./sayings.ts";
+import { addTeam } from "./team.ts";
 
 const among = `among ${tickets} tickets and ${messages} messages`;
 /** For requests that take longer the larger the history is. */
@@ -14,17 +15,30 @@ const fewer = (requests: number): number => Math.ceil(requests / historyFactor);
 const later = ({ services }: BenchServer, days: number): string =>
   `cursor=${new Date(services.now().getTime() - days * 86_400_000).toISOString()}_50000`;
 
+const measureAgentsTickets = (prepare?: Prepare) =>
+  measureReads({
+    profile: "user",
+    ...(prepare && { prepare }),
+    paths: (server) =>
+      ["pending", "open"].flatMap((status) => [
+        `/tickets?status=${status}`,
+        `/tickets?status=${status}&${later(server, 100)}`,
+      ]),
+  });
+
 const agentsTickets: Row = {
   name: "tickets.page",
   about: `pages of an agent's waiting and open tickets ${among}`,
+  measure: () => measureAgentsTickets(),
+};
+
+const teamsTickets: Row = {
+  name: "tickets.page.team",
+  about: `the same with 20 fields and 12 views`,
   measure: () =>
-    measureReads({
-      profile: "user",
-      paths: (server) =>
-        ["pending", "open"].flatMap((status) => [
-          `/tickets?status=${status}`,
-          `/tickets?status=${status}&${later(server, 100)}`,
-        ]),
+    measureAgentsTickets(async (server) => {
+      await addTeam(server);
+      return server;
     }),
 };
 
@@ -196,6 +210,7 @@ const costs: Row = {
 /** Every list and search. */
 export const reads: readonly Row[] = [
   agentsTickets,
+  teamsTickets,
   officeTickets,
   closedTickets,
   ticketCounts,

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { startCallers } from "../ask-from-outside.ts";
-import { startBenchServer } from "../bench-server.ts";
+import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { plannedAnew } from "../database-work.ts";
 import { percentiles, type Row, round } from "../measure.ts";
 import { measureLimit, recordStatements, withNewIds } from "../statements.ts";
+import { addTeam } from "./team.ts";
 
 const requests = 3_000;
 const recorded = 300;
@@ -13,14 +14,15 @@ const conversations = 50;
 /**
  * From an agent's request to the answer: by then the message and its job are stored. WhatsApp's part is not included.
  */
-export const sends: Row = {
-  name: "messages.send",
-  about: `an agent's texts in ${conversations} conversations among two years of history, until they are answered; the connection is away`,
+const sendRow = (name: string, about: string, prepare?: (server: BenchServer) => Promise<void>): Row => ({
+  name,
+  about,
   measure: async () => {
     const server = await startBenchServer({ history: true });
     const callers = startCallers();
     try {
       const { db, sql: driver } = server.database;
+      await prepare?.(server);
       const [token = ""] = await server.signInAgents(1);
       const open = await db.execute<{ id: number }>(sql`
         update tickets set status = 'open', user_id = (select max(id) from users) where id in
@@ -48,4 +50,12 @@ export const sends: Row = {
       await server.close();
     }
   },
-};
+});
+
+export const sends: readonly Row[] = [
+  sendRow(
+    "messages.send",
+    `an agent's texts in ${conversations} conversations among two years of history, until they are answered; the connection is away`,
+  ),
+  sendRow("messages.send.team", "the same with 20 fields and 12 views", addTeam),
+];

@@ -2,8 +2,9 @@ import type { ViewCondition, ViewOrder } from "@balcao/shared/inbox/views.ts";
 import { sql } from "drizzle-orm";
 import { views } from "../../inbox/views/views.table.ts";
 import type { BenchServer } from "../bench-server.ts";
-import type { Row } from "../measure.ts";
+import { percentiles, type Row, round } from "../measure.ts";
 import { measureReads } from "../measure-reads.ts";
+import { latest, measureScreens } from "./fanout.ts";
 import { tickets } from "./history.ts";
 import { addOffice, giveTicketsToNewest, office } from "./office.ts";
 
@@ -96,6 +97,9 @@ const twelve = ([tag, otherTag]: [number, number], [queue, otherQueue]: [number,
   return conditions.map((own) => ({ conditions: own }));
 };
 
+export const shareTwelve = async (server: BenchServer): Promise<number[]> =>
+  share(server, twelve(await firstIds(server, "tags"), await firstIds(server, "queues")));
+
 const viewCounts: Row = {
   name: "view.counts",
   about: `the counts of twelve views for an agent of a busy office (${office.agents} agents, ${office.queues} queues, ${office.open} open tickets)`,
@@ -106,7 +110,7 @@ const viewCounts: Row = {
       prepare: addOffice,
       paths: async (server) => {
         await giveTicketsToNewest(server);
-        await share(server, twelve(await firstIds(server, "tags"), await firstIds(server, "queues")));
+        await shareTwelve(server);
         return ["/views/counts"];
       },
     }),
@@ -120,10 +124,30 @@ const adminViewCounts: Row = {
       profile: "admin",
       requests: 100,
       paths: async (server) => {
-        await share(server, twelve(await firstIds(server, "tags"), await firstIds(server, "queues")));
+        await shareTwelve(server);
         return ["/views/counts"];
       },
     }),
 };
 
-export const viewRows: readonly Row[] = [viewPages, viewCounts, adminViewCounts];
+const traffic = { perSecond: 20, seconds: 30 };
+
+const busyViews: Row = {
+  name: "view.busy",
+  about:
+    `the counts of twelve views and a view's tickets, asked by ${office.agents} screens of a busy office at most every 4 s ` +
+    `while ${traffic.perSecond} messages a second come; the maximum is the latest message on a screen`,
+  measure: async () => {
+    const { delays, durations, cpuMs } = await measureScreens(traffic, async (server) => {
+      const company = await addOffice(server);
+      const [first = 0] = await shareTwelve(server);
+      const tokens = await server.signInAgents(office.agents, "user", company);
+      await giveTicketsToNewest(server, office.agents);
+      return { connectionId: company.connectionId, tokens, asked: ["/views/counts", `/views/${first}/tickets`] };
+    });
+    const perSecond = round(durations.length / traffic.seconds);
+    return { ...percentiles(durations), worst: latest(delays), perSecond, cpuMs };
+  },
+};
+
+export const viewRows: readonly Row[] = [viewPages, viewCounts, adminViewCounts, busyViews];
