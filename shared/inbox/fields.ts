@@ -97,7 +97,9 @@ export const FieldValue = z.object({
   value: Value.nullable().describe("Null if the stored text is none of the field's kind: see `text`."),
   text: z
     .string()
-    .describe("The value as people read it: names of choices and persons; numbers and days as in `value`."),
+    .describe(
+      "The value as people in Brazil write it, such as `R$ 1.500,50` and `01/12/2026`; names of choices and persons.",
+    ),
 });
 export type FieldValue = z.infer<typeof FieldValue>;
 

@@ -1,13 +1,23 @@
 import { z } from "zod";
+import { queryFlag } from "../platform/query-flag.ts";
 import { RowId } from "../platform/row-id.ts";
 import { visibleText } from "../platform/visible-text.ts";
-import { TicketPriority, TicketStatus } from "./tickets.ts";
+import { FieldValue } from "./fields.ts";
+import { TicketPage, TicketPriority, TicketStatus } from "./tickets.ts";
 
 /**
  * Limits: a company's shared views, a person's own ones, groups of a filter, conditions of a group, values of a condition,
- * and days before or after today.
+ * days before or after today, and columns of a table.
  */
-export const viewLimits = { shared: 50, own: 30, groups: 5, conditions: 10, values: 100, days: 3650 } as const;
+export const viewLimits = {
+  shared: 50,
+  own: 30,
+  groups: 5,
+  conditions: 10,
+  values: 100,
+  days: 3650,
+  columns: 20,
+} as const;
 
 /** The longest wait that a condition can name, in minutes: 30 days. */
 export const longestWaitMinutes = 43_200;
@@ -105,6 +115,35 @@ export const viewReaches = ["own", "queues", "everyone"] as const;
 export const ViewReach = z.enum(viewReaches);
 export type ViewReach = z.infer<typeof ViewReach>;
 
+/** A column of a view's table that every ticket can fill, beside the contact's name. */
+export const ticketColumns = [
+  "status",
+  "priority",
+  "queue",
+  "agent",
+  "waiting",
+  "lastMessage",
+  "lastMessageAt",
+  "tags",
+  "connection",
+  "number",
+  "protocol",
+  "createdAt",
+] as const;
+export type TicketColumn = (typeof ticketColumns)[number];
+
+/** A column of a view's table: something that every ticket has, or the value of a field, of the ticket or its contact. */
+const ViewColumn = z.union([z.enum(ticketColumns), z.strictObject({ fieldId: RowId })]);
+export type ViewColumn = z.infer<typeof ViewColumn>;
+
+const columnKey = (column: ViewColumn): string => (typeof column === "string" ? column : `field ${column.fieldId}`);
+
+/** The columns of a view's table in their order, each once. Empty: the screen's usual ones. */
+const ViewColumns = z
+  .array(ViewColumn)
+  .max(viewLimits.columns)
+  .refine((columns) => new Set(columns.map(columnKey)).size === columns.length, "The same column is listed twice.");
+
 /** A saved filter of tickets. Each reader gets the tickets that they may see, and no others. */
 export const View = z.object({
   id: z.number().int(),
@@ -113,6 +152,12 @@ export const View = z.object({
   queueIds: z.array(z.number().int()).describe("The queues whose agents have it; only of the reach `queues`."),
   filter: ViewFilter,
   order: ViewOrder,
+  columns: z
+    .array(ViewColumn)
+    .optional()
+    .describe(
+      "The columns of the view as a table, in their order, beside the contact's name. Empty: the usual ones. Absent from older servers.",
+    ),
   mayChange: z.boolean().describe("True for its author, and for admins if it is shared."),
   isBroken: z
     .boolean()
@@ -127,6 +172,7 @@ export const ViewForm = z.strictObject({
   queueIds: z.array(RowId).max(100).default([]),
   filter: ViewFilter,
   order: ViewOrder.default("newest"),
+  columns: ViewColumns.optional().describe("Absent: as they are."),
 });
 
 export const SaveView = ViewForm.refine(({ reach, queueIds }) => reach !== "queues" || queueIds.length > 0, {
@@ -154,5 +200,17 @@ export type ViewCounts = z.infer<typeof ViewCounts>;
 export const FilterCount = z.object({ tickets: ViewCount });
 export type FilterCount = z.infer<typeof FilterCount>;
 
-export const ListViewTickets = z.object({ cursor: z.string().max(100).optional() });
+export const ListViewTickets = z.object({
+  cursor: z.string().max(100).optional(),
+  withFields: queryFlag.optional().describe("True for a table: with the values of the fields that are its columns."),
+});
 export type ListViewTickets = z.infer<typeof ListViewTickets>;
+
+/** A page of the tickets of a view. */
+export const ViewPage = TicketPage.extend({
+  fieldValues: z
+    .array(z.object({ ticketId: z.number().int(), values: z.array(FieldValue) }))
+    .optional()
+    .describe("For `withFields`: the values of the view's columns. A ticket without any is not listed."),
+});
+export type ViewPage = z.infer<typeof ViewPage>;

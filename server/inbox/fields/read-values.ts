@@ -1,6 +1,6 @@
 import { fieldText, linkOf } from "@balcao/shared/inbox/field-text.ts";
 import type { FieldKind, FieldValue, Value } from "@balcao/shared/inbox/fields.ts";
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { users } from "../../workspace/users/users.table.ts";
@@ -29,7 +29,32 @@ export async function readContactTexts(
   return new Map([...byContact].map(([id, own]) => [id, textsOf(own)]));
 }
 
-function select(db: Database, which: SQL) {
+/** The values of some fields, by ticket: its own, and its contact's. */
+export async function readValuesOfTickets(
+  { db }: Context,
+  tickets: readonly { id: number; contactId: number }[],
+  fieldIds: readonly number[],
+): Promise<Map<number, FieldValue[]>> {
+  const ofTickets = inArray(
+    fieldValues.ticketId,
+    tickets.map(({ id }) => id),
+  );
+  const ofContacts = inArray(
+    fieldValues.contactId,
+    tickets.map(({ contactId }) => contactId),
+  );
+  const rows = await select(db, and(inArray(fieldValues.fieldId, [...fieldIds]), or(ofTickets, ofContacts)));
+  const byTicket = Map.groupBy(rows, ({ row }) => row.ticketId);
+  const byContact = Map.groupBy(rows, ({ row }) => row.contactId);
+  return new Map(
+    tickets.map(({ id, contactId }) => [
+      id,
+      toValues([...(byContact.get(contactId) ?? []), ...(byTicket.get(id) ?? [])]),
+    ]),
+  );
+}
+
+function select(db: Database, which: SQL | undefined) {
   return db
     .select({
       row: fieldValues,

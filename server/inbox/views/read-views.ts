@@ -54,10 +54,10 @@ function isHad({ actor, db }: Context): SQL | undefined {
 }
 
 function toView({ actor }: Context, { row, queueIds }: Found, things: NamedThings): View {
-  const { id, name, reach, filter, order } = row;
+  const { id, name, reach, filter, order, columns } = row;
   const isAdmin = actor.type === "user" && actor.profile === "admin";
   return {
-    ...{ id, name, reach, queueIds, filter, order },
+    ...{ id, name, reach, queueIds, filter, order, columns },
     mayChange: reach === "own" || isAdmin,
     isBroken: goneFrom(filter, things).length > 0 || (reach === "queues" && queueIds.length === 0),
   };

@@ -1,6 +1,6 @@
 import type { OrderViews, SaveView, View, ViewFilter } from "@balcao/shared/inbox/views.ts";
 import { viewLimits } from "@balcao/shared/inbox/views.ts";
-import { and, count, eq, inArray, max, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -10,6 +10,8 @@ import { recordChange } from "../../workspace/audit/record-change.ts";
 import { lockCompany } from "../../workspace/companies/lock-company.ts";
 import { checkQueues } from "../../workspace/queues/check-queues.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
+import { fields } from "../fields/fields.table.ts";
+import { fieldIdsOf } from "./column-values.ts";
 import { goneFrom, readNamedThings } from "./named-things.ts";
 import { findView, listViews, selectViews } from "./read-views.ts";
 import { viewQueues, views } from "./views.table.ts";
@@ -22,11 +24,11 @@ export function createView(ctx: Context, form: Form): Promise<View> {
     refuseSharing(ctx, form);
     await lockCompany(ctx);
     await refuseGone(ctx, form.filter);
-    const { queueIds: _, ...columns } = form;
+    await refuseGoneColumns(ctx, form);
     const place = await placeFor(ctx, form);
     const [made] = await ctx.db
       .insert(views)
-      .values({ companyId: ctx.companyId, ...columns, ...place })
+      .values({ companyId: ctx.companyId, ...stored(form), ...place })
       .returning({ id: views.id });
     if (!made) throw new Error("a new view was not returned");
     await shareWith(ctx, made.id, form);
@@ -46,12 +48,12 @@ export function updateView(ctx: Context, id: number, form: Form): Promise<View> 
     const before = await findChangeable(ctx, id);
     refuseSharing(ctx, form);
     await refuseGone(ctx, form.filter, before.filter);
-    const { queueIds: _, ...columns } = form;
+    await refuseGoneColumns(ctx, form, before);
     const isMoved = (before.reach === "own") !== (form.reach === "own");
     const place = isMoved ? await placeFor(ctx, form) : {};
     await ctx.db
       .update(views)
-      .set({ ...columns, ...place })
+      .set({ ...stored(form), ...place })
       .where(eq(views.id, id));
     await shareWith(ctx, id, form);
     const view = await findView(ctx, id);
@@ -88,6 +90,9 @@ export function orderViews(ctx: Context, { shared, ids }: OrderViews): Promise<V
   });
 }
 
+/** The form's columns of the table; columns that it does not name stay as they are. */
+const stored = ({ queueIds: _, columns, ...others }: Form) => ({ ...others, ...(columns && { columns }) });
+
 const isAdmin = ({ actor }: Context): boolean => actor.type === "user" && actor.profile === "admin";
 
 /** Admins share views; everybody may have some of their own. */
@@ -109,6 +114,18 @@ async function refuseGone(ctx: Context, filter: ViewFilter, before?: ViewFilter)
   if (!gone) return;
   const { error, field } = gone;
   throw new AppError(error, undefined, field && { details: field });
+}
+
+/** A field that is a new column must exist. */
+async function refuseGoneColumns(ctx: Context, { columns = [] }: Form, before?: View): Promise<void> {
+  const kept = fieldIdsOf(before?.columns ?? []);
+  const added = fieldIdsOf(columns).filter((id) => !kept.includes(id));
+  if (added.length === 0) return;
+  const [present] = await ctx.db
+    .select({ fields: count() })
+    .from(fields)
+    .where(and(eq(fields.companyId, ctx.companyId), isNull(fields.removedAt), inArray(fields.id, added)));
+  if (present?.fields !== added.length) throw new AppError("ERR_NO_FIELD_FOUND");
 }
 
 /** The author and the place of a view that is new among the shared ones, or among the actor's own. */
@@ -151,9 +168,12 @@ async function record(
 
 async function logged(ctx: Context, view: View | null): Promise<object | null> {
   if (!view) return null;
-  const { name, reach, queueIds, filter, order: viewOrder } = view;
+  const { name, reach, queueIds, filter, order: viewOrder, columns } = view;
   const named = queueIds.length === 0 ? [] : await namesOfQueues(ctx, queueIds);
-  return { name, reach, queues: named, filter: JSON.stringify(filter), viewOrder };
+  return {
+    ...{ name, reach, queues: named, viewOrder },
+    ...{ filter: JSON.stringify(filter), columns: JSON.stringify(columns) },
+  };
 }
 
 async function namesOfQueues({ db, companyId }: Context, ids: readonly number[]): Promise<string[]> {

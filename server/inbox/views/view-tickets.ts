@@ -1,5 +1,12 @@
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
-import type { FilterCount, ListViewTickets, ViewCounts, ViewFilter, ViewOrder } from "@balcao/shared/inbox/views.ts";
+import type {
+  FilterCount,
+  ListViewTickets,
+  ViewCounts,
+  ViewFilter,
+  ViewOrder,
+  ViewPage,
+} from "@balcao/shared/inbox/views.ts";
 import { and, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { countLimit, literal } from "../../platform/http/page.ts";
@@ -7,9 +14,11 @@ import { planAnew } from "../../platform/sql/database.ts";
 import { pageOf } from "../tickets/list/list-tickets.ts";
 import { latestFirst, oldestFirst, type Sorting } from "../tickets/list/ticket-order.ts";
 import { notClosed, visibleQueries } from "../tickets/visible-tickets.ts";
+import { readColumnValues } from "./column-values.ts";
 import { type FilterSql, filterCompiler } from "./filter-sql.ts";
 import { findStoredView, selectViews } from "./read-views.ts";
 import { longestWaitFirst, mostUrgentFirst } from "./view-order.ts";
+import type { ViewRow } from "./views.table.ts";
 
 /** All that the actor may see: a view's conditions narrow it further. */
 const everything = { showAll: true };
@@ -22,10 +31,17 @@ const sortings: Record<ViewOrder, Sorting> = {
 };
 
 /** A page of the tickets of a view that the actor may see. It is not counted: see `countViews`. */
-export async function listViewTickets(ctx: Context, id: number, { cursor }: ListViewTickets): Promise<TicketPage> {
-  const {
-    row: { filter, order },
-  } = await findStoredView(ctx, id);
+export async function listViewTickets(
+  ctx: Context,
+  id: number,
+  { cursor, withFields }: ListViewTickets,
+): Promise<ViewPage> {
+  const { row } = await findStoredView(ctx, id);
+  const page = await readPage(ctx, row, cursor);
+  return withFields ? { ...page, fieldValues: await readColumnValues(ctx, row.columns, page.tickets) } : page;
+}
+
+async function readPage(ctx: Context, { filter, order }: ViewRow, cursor: string | undefined): Promise<TicketPage> {
   const { statuses, quick, slow } = (await filterCompiler(ctx, [filter]))(filter);
   const sorting = sortings[order];
   const page = { ...everything, cursor };

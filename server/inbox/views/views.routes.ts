@@ -1,4 +1,3 @@
-import { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import {
   FilterCount,
   ListViewTickets,
@@ -7,6 +6,7 @@ import {
   View,
   ViewCounts,
   ViewFilter,
+  ViewPage,
 } from "@balcao/shared/inbox/views.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -51,7 +51,7 @@ export const viewRoutes: FastifyPluginAsyncZod = async (app) => {
   );
   app.get(
     "/views/:id/tickets",
-    { config, schema: { params: byId, querystring: ListViewTickets, response: { 200: TicketPage } } },
+    { config, schema: { params: byId, querystring: ListViewTickets, response: { 200: ViewPage } } },
     ({ ctx, params, query }) => listViewTickets(ctx, params.id, query),
   );
 };

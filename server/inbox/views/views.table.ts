@@ -1,4 +1,4 @@
-import { type ViewFilter, viewOrders, viewReaches } from "@balcao/shared/inbox/views.ts";
+import { type ViewColumn, type ViewFilter, viewOrders, viewReaches } from "@balcao/shared/inbox/views.ts";
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
@@ -18,6 +18,8 @@ export const views = pgTable(
     name: text().notNull(),
     filter: jsonb().$type<ViewFilter>().notNull(),
     order: text("sort_order", { enum: viewOrders }).notNull(),
+    /** Those of its table. */
+    columns: jsonb().$type<ViewColumn[]>().notNull().default([]),
     /** Its place among the shared views, or among the author's own. */
     position: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -11,7 +11,7 @@ const nameMax = 200;
 /** Columns that no person edits, or that never change. A file is recorded by its name: pass the row with its `file`. */
 const unloggedFields = new Set(["id", "companyId", "queueId", "fileId", "createdAt", "updatedAt"]);
 /** Recorded as changed, without their values: a secret, and what people read on its own screen only. */
-const isToldOnly = (field: string) => /password|token|secret/i.test(field) || field === "filter";
+const isToldOnly = (field: string) => /password|token|secret/i.test(field) || field === "filter" || field === "columns";
 
 export type RecordedChange = {
   area: AuditArea;

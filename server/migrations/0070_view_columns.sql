@@ -1,0 +1,1 @@
+ALTER TABLE "views" ADD COLUMN "columns" jsonb DEFAULT '[]'::jsonb NOT NULL;
