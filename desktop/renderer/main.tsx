@@ -8,12 +8,15 @@ import { desktopBridge } from "./client/desktop-bridge.ts";
 import { findServerAddress } from "./client/server-address.ts";
 import { startSession } from "./client/session/session.ts";
 import { desktopTransport, webTransport } from "./client/session/session-transport.ts";
+import { spreadMs } from "./client/throttle.ts";
 import { startTexts } from "./i18n/i18n.ts";
 
 async function start(): Promise<void> {
   const address = await findServerAddress();
   const bridge = desktopBridge();
-  const store = makeConsoleStore(address, bridge ? desktopTransport(bridge) : webTransport(address));
+  const store = makeConsoleStore(address, bridge ? desktopTransport(bridge) : webTransport(address), {
+    ownMs: Math.random() * spreadMs,
+  });
   const { language } = store.getState().preferences;
   // The tray may still show the user of the previous page load, so it is reset.
   void bridge?.call("shell.present", { language, unread: 0, isQuiet: false, doNotDisturbUntil: null });

@@ -1,13 +1,14 @@
 import { connectBareScreen } from "../testing/bare-screen.ts";
 
-/** What a screen process is told: to connect a screen for each token, or to report what was measured since. */
+/** Told to the process of the screens: connect one for each token, or report the measurements since the last report. */
 export type ToScreens = "report" | { url: string; tokens: string[]; asked: string[] };
 
 /** Ages of messages at the screens, and durations of what the screens asked, in milliseconds. */
 export type Reported = { delays: number[]; durations: number[] };
 
-/** As long as a console waits before it asks again. */
+/** As long as a console waits before it asks again, and the time over which an office's consoles spread it. */
 const throttleMs = 4_000;
+const spreadMs = 1_500;
 
 /**
  * The screens of the fan-out rows, in a separate process: they measure each message's age on arrival. Those that show a
@@ -22,8 +23,8 @@ process.on("message", (message: ToScreens) => {
 });
 
 async function connectAll(url: string, tokens: string[], asked: string[]): Promise<void> {
-  const connect = (token: string) => {
-    const review = reviewer(url, token, asked);
+  const connect = (token: string, place: number) => {
+    const review = reviewer(url, token, asked, (spreadMs * place) / tokens.length);
     return connectBareScreen(url, token, ["pending"], (name, payload) => {
       heard(name, payload);
       review();
@@ -31,7 +32,7 @@ async function connectAll(url: string, tokens: string[], asked: string[]): Promi
   };
   // A hundred connect at a time: connecting is not measured.
   for (let first = 0; first < tokens.length; first += 100)
-    await Promise.all(tokens.slice(first, first + 100).map(connect));
+    await Promise.all(tokens.slice(first, first + 100).map((token, n) => connect(token, first + n)));
   process.send?.({ kind: "ready" });
 }
 
@@ -42,8 +43,10 @@ function heard(name: string, payload: string): void {
   if (name.endsWith("-appMessage")) measured.delays.push(now - Number(sentAt.exec(payload)?.[1]));
 }
 
-function reviewer(url: string, token: string, asked: string[]): () => void {
+/** Returns the function to call after a change. The first change is followed soon, the next ones every few seconds. */
+function reviewer(url: string, token: string, asked: string[], ownMs: number): () => void {
   let isDue = false;
+  let askedAt = 0;
   const ask = async (path: string) => {
     const began = performance.now();
     const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
@@ -54,9 +57,11 @@ function reviewer(url: string, token: string, asked: string[]): () => void {
   return () => {
     if (isDue || asked.length === 0) return;
     isDue = true;
+    const wait = Math.max(ownMs, askedAt + throttleMs - performance.now());
     setTimeout(() => {
       isDue = false;
+      askedAt = performance.now();
       void Promise.all(asked.map(ask));
-    }, throttleMs);
+    }, wait);
   };
 }

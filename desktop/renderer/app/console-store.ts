@@ -1,15 +1,14 @@
-import type { OpenLocalStore } from "../client/local-store/open-local-store.ts";
 import type { OutboxThunk } from "../client/outbox/outbox.ts";
 import type { ServerAddress } from "../client/server-address.ts";
 import type { SessionTransport } from "../client/session/session-transport.ts";
-import { makeStore } from "../client/store.ts";
+import { makeStore, type StoreOptions } from "../client/store.ts";
 import { sendWaitingMessages } from "../inbox/messages/outbox.ts";
 import { sweepTickets } from "../inbox/tickets/sweep-tickets.ts";
 import { sendWaitingToChats } from "../team/chats/chat-outbox.ts";
 
 /** Builds the store for one server, with the work that the wings do in it. */
-export function makeConsoleStore(address: ServerAddress, transport: SessionTransport, openLocal?: OpenLocalStore) {
-  const store = makeStore(address, transport, sendWaiting, openLocal);
+export function makeConsoleStore(address: ServerAddress, transport: SessionTransport, options?: StoreOptions) {
+  const store = makeStore(address, transport, sendWaiting, options);
   sweepTickets(store);
   return store;
 }

@@ -36,12 +36,18 @@ import { ticketsCleared, ticketsReducer } from "./tickets/tickets-slice.ts";
 /** The delay before an unanswered request is retried, unless the connection comes back earlier. */
 const laterMs = 5_000;
 
+export type StoreOptions = {
+  openLocal?: OpenLocalStore;
+  /** This console's part of `spreadMs`. */
+  ownMs?: number;
+};
+
 /** Builds the store for one server. `sendWaiting` sends all unconfirmed messages: their kinds belong to the wings. */
 export function makeStore(
   address: ServerAddress,
   transport: SessionTransport,
   sendWaiting: () => OutboxThunk,
-  openLocal: OpenLocalStore = openLocalStore,
+  { openLocal = openLocalStore, ownMs = 0 }: StoreOptions = {},
 ) {
   const extra: StoreExtra = {
     address,
@@ -49,7 +55,7 @@ export function makeStore(
     refresh: createRefresh(transport),
     coalescer: createCoalescer(),
     later: createCoalescer(laterMs),
-    throttle: createThrottle(),
+    throttle: createThrottle(undefined, ownMs),
     journal: createJournal(),
     pendingFiles: createPendingFiles(),
     local: createUserStore(openLocal),

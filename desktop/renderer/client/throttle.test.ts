@@ -32,6 +32,17 @@ test("a burst runs once at once, then every few seconds, including the last chan
   for (const [n, at] of ran.entries()) if (n > 0) expect(at - (ran[n - 1] ?? 0)).toBeGreaterThanOrEqual(4_000);
 });
 
+test("each console asks at its own moment, and as often as the others", () => {
+  const throttle = createThrottle(4_000, 1_000);
+  const ran: number[] = [];
+  const from = Date.now();
+  for (let at = 0; at < 10_000; at += 50) {
+    throttle.run("key", () => ran.push(Date.now() - from));
+    vi.advanceTimersByTime(50);
+  }
+  expect(ran).toEqual([1_250, 5_250, 9_250]);
+});
+
 test("nothing runs while the page is hidden, and once when it is visible again", () => {
   const throttle = createThrottle(4_000);
   const work = vi.fn();

@@ -13,8 +13,11 @@ type CallOff = () => void;
 const throttleMs = 4_000;
 /** A burst of events is one change. */
 const burstMs = 250;
+/** A change reaches all consoles of an office at the same moment: they spread what they ask over this time. */
+export const spreadMs = 1_500;
 
-export function createThrottle(usualMs = throttleMs): Throttle {
+/** `ownMs` is this console's part of `spreadMs`, by which its runs are later. */
+export function createThrottle(usualMs = throttleMs, ownMs = 0): Throttle {
   const asked = new Map<string, CallOff>();
   const lastRun = new Map<string, number>();
   return {
@@ -28,7 +31,7 @@ export function createThrottle(usualMs = throttleMs): Throttle {
       };
       const timer = setTimeout(
         () => (document.visibilityState === "visible" ? runNow() : asked.set(key, onceVisible(runNow))),
-        Math.max(burstMs, everyMs - since),
+        Math.max(burstMs + ownMs, everyMs - since),
       );
       asked.set(key, () => clearTimeout(timer));
     },

@@ -84,7 +84,7 @@ export function makeWorld(routes: Routes, session: Session | null = aSession()) 
     });
   });
   const transport = fakeTransport();
-  const store = makeConsoleStore({ rest: `http://${host}`, socket: `http://${host}` }, transport, openLocal);
+  const store = makeConsoleStore({ rest: `http://${host}`, socket: `http://${host}` }, transport, { openLocal });
   stores.add(store);
   if (session) store.dispatch(sessionStarted(session));
   return { store, calls, routes, transport };
