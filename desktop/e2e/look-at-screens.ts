@@ -70,7 +70,7 @@ export function addressesWithoutLook(): string[] {
   );
   const looked = [...screens.map(([, path]) => path.replace(/\?.*/, "")), ...lookedAtElsewhere];
   // Behind rows.
-  const known = [...looked, "/contact-lists/:contactListId/contacts", "/campaign/:campaignId/report"];
+  const known = [...looked, "/contact-lists/:contactListId/contacts", "/campaign/:campaignId/report", "/views/:viewId"];
   return addresses.filter((path) => !known.includes(path));
 }
 
@@ -124,6 +124,15 @@ export function lookAtScreens(width: "wide" | "narrow"): void {
       await load(screen, screen.url());
       await look(screen, name);
     });
+
+  test(`view as a table, ${width}`, async () => {
+    const screen = await open("/tickets", marina);
+    await screen.getByRole("tab", { name: /^Sem resposta/ }).click();
+    await screen.getByRole("button", { name: "Criar e mudar visões" }).click();
+    await screen.getByRole("menuitem", { name: "Abrir como tabela" }).click();
+    await screen.getByRole("table").waitFor();
+    await look(screen, "view-table");
+  });
 
   test(`conversation beside its contact, ${width}`, async () => {
     const screen = await open("/tickets", marina);

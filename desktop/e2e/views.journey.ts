@@ -92,6 +92,38 @@ test("an agent's own view is nobody else's; it comes back with a reload", async 
   await stage.inspect(colleague, "view-dialog-narrow");
 });
 
+test("the admin sees the view as a table, with chosen columns", async () => {
+  await admin.getByRole("button", { name: "Criar e mudar visões" }).click();
+  await admin.getByRole("menuitem", { name: "Abrir como tabela" }).click();
+  const table = admin.getByRole("table", { name: "Ainda sem atendente" });
+  await table.getByRole("row", { name: /Beto Nunes.*Preciso de ajuda/ }).waitFor();
+  await admin.getByRole("button", { name: "Colunas" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Número" }).click();
+  for (let moves = 0; moves < 8; moves++) await dialog.getByRole("button", { name: "Mover Número para cima" }).click();
+  await dialog.getByRole("checkbox", { name: "Fila" }).click();
+  await stage.inspect(admin, "view-columns");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await table.getByRole("columnheader", { name: "Número" }).waitFor();
+  const headers = ["Contato", "Número", "Status", "Atendente", "Prioridade", "Espera", "Última mensagem"];
+  await expect(table.getByRole("columnheader")).toHaveText([...headers, "Mensagem em", "Etiquetas"]);
+  await stage.inspect(admin, "view-table");
+  // A new message shows in the row; the ticket can be looked at from here.
+  await stage.sandbox.sendText({ from: beto.number, to: shop, text: "Ainda estou aqui" });
+  await table.getByText("Ainda estou aqui").waitFor();
+  await table.getByRole("button", { name: "Beto Nunes" }).click();
+  await admin.getByRole("dialog").getByText("Ainda estou aqui").waitFor();
+  await admin.keyboard.press("Escape");
+});
+
+test("the palette leads to a view from any screen", async () => {
+  await admin.keyboard.press("Control+k");
+  await admin.getByRole("combobox", { name: "Ir para ou fazer" }).fill("sem atendente");
+  await admin.getByRole("option", { name: "Visão: Ainda sem atendente" }).click();
+  await expect(tab(admin, /^Ainda sem atendente/)).toHaveAttribute("aria-selected", "true");
+  await row(admin, /Beto/).waitFor();
+});
+
 test("a view that is deleted leaves the screens of those who are in it", async () => {
   await tab(agent, /^Ainda sem atendente/).click();
   await row(agent, /Beto/).waitFor();

@@ -50,6 +50,7 @@ const AnnouncementsScreen = lazyNamed(
 );
 const DashboardScreen = lazyNamed(() => import("../screens/dashboard/DashboardScreen.tsx"), "DashboardScreen");
 const ContactListScreen = lazyNamed(() => import("../screens/outreach/ContactListScreen.tsx"), "ContactListScreen");
+const ViewTableScreen = lazyNamed(() => import("../screens/views/ViewTableScreen.tsx"), "ViewTableScreen");
 const WarmUpScreen = lazyNamed(() => import("../screens/outreach/WarmUpScreen.tsx"), "WarmUpScreen");
 const SubscriptionScreen = lazyNamed(() => import("../screens/billing/SubscriptionScreen.tsx"), "SubscriptionScreen");
 const InvoicesScreen = lazyNamed(() => import("../screens/billing/InvoicesScreen.tsx"), "InvoicesScreen");
@@ -101,6 +102,7 @@ export function AppRoutes() {
             </Route>
             <Route element={<AdminsOnly />}>
               <Route path="/connections/:connectionId/templates" element={<MessageTemplatesScreen />} />
+              <Route path="/views/:viewId" element={<ViewTableScreen />} />
               <Route path="/queues" element={<QueuesScreen />} />
               <Route path="/users" element={<UsersScreen />} />
               <Route path="/maturador" element={<WarmUpScreen />} />

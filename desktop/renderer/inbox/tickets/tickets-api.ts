@@ -96,7 +96,7 @@ export const {
  * Puts fetched tickets into the store. A ticket that changed since its cached version is applied to the other lists
  * too.
  */
-function keepTickets(tickets: Ticket[], queryApi: BaseQueryApi): void {
+export function keepTickets(tickets: Ticket[], queryApi: BaseQueryApi): void {
   const dispatch: AppThunkDispatch = queryApi.dispatch;
   const known = dispatch((_dispatch, getState) => getState().tickets);
   const news = tickets.filter((ticket) => {

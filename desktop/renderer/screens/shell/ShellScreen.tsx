@@ -37,6 +37,7 @@ const PracticeCommand = lazyNamed(() => import("../../insights/practice/Practice
 const ScreenHelp = lazyNamed(() => import("../../team/guide/ScreenHelp.tsx"), "ScreenHelp");
 const MenuHelp = lazyNamed(() => import("../../team/guide/MenuHelp.tsx"), "MenuHelp", "ahead");
 const GuideCommand = lazyNamed(() => import("../../team/guide/ScreenHelp.tsx"), "GuideCommand");
+const ViewCommands = lazyNamed(() => import("../../inbox/tickets/views/ViewCommands.tsx"), "ViewCommands");
 // A web page has no server choice and no program updates.
 const ServerSubmenu = lazyNamed(
   () => import("../../workspace/server-choice/ServerSubmenu.tsx"),
@@ -117,6 +118,7 @@ export function ShellScreen() {
       <Suspense>
         <SystemIntegration />
         <GuideCommand />
+        <ViewCommands />
         {canPractise && <PracticeCommand onRun={practise} />}
       </Suspense>
       <Shell parts={parts}>

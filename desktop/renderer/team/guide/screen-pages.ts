@@ -14,6 +14,7 @@ export const screenPages: readonly ScreenPage[] = [
   { path: "/", page: "read-the-dashboard" },
   { path: "/dashboard/costs", page: "read-the-costs" },
   { path: "/tickets/:ticketId?", page: "find-your-way" },
+  { path: "/views/:viewId", page: "use-views" },
   { path: "/contacts", page: "see-a-contact" },
   { path: "/tags", page: "tag-conversations" },
   { path: "/quick-messages", page: "use-quick-messages" },

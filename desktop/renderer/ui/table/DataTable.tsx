@@ -33,13 +33,25 @@ type DataTableProps<Row> = {
   isFocusable?: boolean;
   /** For many columns: below this width the card scrolls sideways, until columns are hidden. */
   isWide?: boolean;
+  /** For columns that people choose: below this width, in pixels, the card scrolls sideways, and the first column stays. */
+  minWidth?: number;
   toneOf?: (row: Row) => RowTone | null;
   onNearEnd?: () => void;
 };
 
 /** A virtualised table: only the visible rows exist, and the next page is fetched before the end is visible. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowHeight = 60, isFocusable = false, isWide = false, toneOf, onNearEnd } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowHeight = 60,
+    isFocusable = false,
+    isWide = false,
+    minWidth,
+    toneOf,
+    onNearEnd,
+  } = props;
   const styles = useTableStyles();
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -57,9 +69,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const before = (items[0]?.start ?? headHeight) - headHeight;
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? headHeight) - headHeight);
   return (
-    <div ref={scroll} className={styles.card} onScroll={onScroll} {...(isFocusable && { tabIndex: 0 })}>
+    <div
+      ref={scroll}
+      className={mergeClasses(styles.card, minWidth !== undefined && styles.edgeless)}
+      onScroll={onScroll}
+      {...(isFocusable && { tabIndex: 0 })}
+    >
       <table
-        className={mergeClasses(styles.table, isWide && styles.wide)}
+        className={mergeClasses(styles.table, isWide && styles.wide, minWidth !== undefined && styles.pinned)}
+        style={minWidth ? { minWidth } : undefined}
         aria-label={label}
         aria-rowcount={rows.length + 1}
       >

@@ -47,6 +47,17 @@ export const useTableStyles = makeStyles({
     },
     [medium]: { minWidth: 0 },
   },
+  // The rows reach the card's edges, so that nothing shows beside the first column while the others scroll.
+  edgeless: { padding: 0, [narrow]: { padding: 0 } },
+  pinned: {
+    "& th:first-child, & tbody tr > td:first-child": { position: "sticky", left: 0, paddingLeft: "20px" },
+    "& th:first-child": { zIndex: 2 },
+    "& tbody tr > td:first-child": {
+      backgroundColor: "inherit",
+      boxShadow: `inset 0 1px 0 ${tokens.hairline}, 8px 0 8px -8px ${tokens.hairline}`,
+    },
+    [narrow]: { "& th:first-child, & tbody tr > td:first-child": { paddingLeft: "12px" } },
+  },
   headOfTwo: { whiteSpace: "normal" },
   yellow: { backgroundColor: tokens.warnSoft },
   orange: { backgroundColor: tokens.selection },

@@ -125,6 +125,7 @@ const named = [
   "isRemoved",
   "choices",
   "filter",
+  "columns",
   "reach",
   "viewOrder",
 ] as const;

@@ -21,6 +21,8 @@ const useStyles = makeStyles({
     display: "grid",
     gridTemplateColumns: "minmax(0, 11fr) minmax(0, 9fr) minmax(0, 10fr)",
     gap: "8px",
+    // Several values take several lines.
+    alignItems: "start",
     [narrow]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
   problem: { gridColumn: "1 / -1", margin: 0, fontSize: "12px", color: tokens.bad },

@@ -2,13 +2,12 @@ import type { View } from "@balcao/shared/inbox/views.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAppDispatch } from "../../../client/hooks.ts";
 import { TabStrip } from "../../../ui/frame/TabStrip.tsx";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { Count } from "../../../ui/mark/Count.tsx";
-import { reviewTickets } from "../tickets-api.ts";
 import { useTicketView } from "../use-ticket-view.ts";
 import { DeleteView } from "./DeleteView.tsx";
+import { useReviewEachMinute } from "./use-review-each-minute.ts";
 import { ViewMenu } from "./ViewMenu.tsx";
 import { useCountViewsQuery, useListViewsQuery } from "./views-api.ts";
 
@@ -19,9 +18,6 @@ const useStyles = makeStyles({
   strip: { flexGrow: 1, minWidth: 0 },
 });
 
-/** Tickets enter and leave views as time passes, too. */
-const reviewMs = 60_000;
-
 /** The form that is open: of a view, or of a new one, perhaps with the filter of another. */
 type Editing = { view: View | null; like: View | null };
 
@@ -31,7 +27,6 @@ const whole = "all";
 export function ViewBar({ panelId }: { panelId: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const { view, change } = useTicketView();
   const { data: views, isFetching } = useListViewsQuery();
   // A server of the previous version has no views.
@@ -42,10 +37,7 @@ export function ViewBar({ panelId }: { panelId: string }) {
   const current = views?.find(({ id }) => id === view.viewId) ?? null;
   const counts = new Map(counted?.counts.map(({ viewId, tickets }) => [viewId, tickets]));
 
-  useEffect(() => {
-    const timer = setInterval(() => dispatch(reviewTickets), reviewMs);
-    return () => clearInterval(timer);
-  }, [dispatch]);
+  useReviewEachMinute();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view, as soon as its tab is there
   useEffect(() => {

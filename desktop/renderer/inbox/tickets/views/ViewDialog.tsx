@@ -1,5 +1,6 @@
 import {
   type View,
+  type ViewColumn,
   type ViewFilter,
   ViewForm,
   type ViewOrder,
@@ -21,6 +22,7 @@ import { useDebounced } from "../../../ui/hooks/timing.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { useListQueuesQuery } from "../../../workspace/queues/queues-api.ts";
+import { useListFieldsQuery } from "../../fields/fields-api.ts";
 import { FilterEditor } from "./FilterEditor.tsx";
 import { type Draft, isComplete, newGroup, toDraft, toFilter } from "./filter-draft.ts";
 import { useCountFilterQuery, useSaveViewMutation, viewSaved } from "./views-api.ts";
@@ -37,7 +39,7 @@ type Values = { name: string; reach: ViewReach; order: ViewOrder };
 type ViewDialogProps = {
   /** Null creates a new one. */
   view: View | null;
-  /** A view whose filter and order a new one begins with. */
+  /** A view whose filter, order and columns a new one begins with. */
   like: View | null;
   onSaved: (view: View) => void;
   onClose: () => void;
@@ -52,6 +54,9 @@ export function ViewDialog({ view, like, onSaved, onClose }: ViewDialogProps) {
   const mayShare = useSessionUser().profile === "admin";
   const [save, saving] = useSaveViewMutation();
   const { data: queues = [] } = useListQueuesQuery(undefined, { skip: !mayShare });
+  const { data: fields = [] } = useListFieldsQuery();
+  const isThere = (column: ViewColumn) =>
+    typeof column === "string" || fields.some(({ id, isRemoved }) => id === column.fieldId && !isRemoved);
   const from = view ?? like;
   const [draft, setDraft] = useState<Draft>(() =>
     from ? toDraft(from.filter) : { match: "all", groups: [newGroup()] },
@@ -73,7 +78,10 @@ export function ViewDialog({ view, like, onSaved, onClose }: ViewDialogProps) {
     async (values) => {
       setTried(true);
       if (!isWhole || lacksQueues) return;
-      const form = { ...values, filter: toFilter(draft), queueIds: values.reach === "queues" ? queueIds : [] };
+      const form = {
+        ...{ ...values, filter: toFilter(draft), queueIds: values.reach === "queues" ? queueIds : [] },
+        ...(like?.columns && { columns: like.columns.filter(isThere) }),
+      };
       const answer = await save({ id: view?.id ?? null, view: form });
       if (!answer.data) return;
       dispatch(viewSaved(answer.data));

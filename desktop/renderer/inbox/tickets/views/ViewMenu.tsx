@@ -7,8 +7,11 @@ import {
   Copy20Regular,
   Delete20Regular,
   Edit20Regular,
+  Table20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useSessionUser } from "../../../client/hooks.ts";
 import { ButtonMenu } from "../../../ui/action/ButtonMenu.tsx";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { useOrderViewsMutation } from "./views-api.ts";
@@ -26,6 +29,8 @@ type ViewMenuProps = {
 /** Makes a view; changes, moves, copies and deletes the one on screen. */
 export function ViewMenu({ views, current, onNew, onEdit, onDelete }: ViewMenuProps) {
   const { t } = useTranslation();
+  const { profile } = useSessionUser();
+  const navigate = useNavigate();
   const { showFailure } = useToast();
   const [order] = useOrderViewsMutation();
   const shared = current !== null && current.reach !== "own";
@@ -56,6 +61,11 @@ export function ViewMenu({ views, current, onNew, onEdit, onDelete }: ViewMenuPr
             {t("views.moveRight")}
           </MenuItem>
         </>
+      )}
+      {current && profile === "admin" && (
+        <MenuItem icon={<Table20Regular />} onClick={() => void navigate(`/views/${current.id}`)}>
+          {t("views.table.open")}
+        </MenuItem>
       )}
       {current && (
         <MenuItem icon={<Copy20Regular />} onClick={() => onNew(current)}>

@@ -209,7 +209,8 @@ test("amounts are typed in reais; what is no amount is not saved", async () => {
 });
 
 test("an agent copies a shared view, and changes their own ones only", async () => {
-  const views = [aView(1, { mayChange: false }), aView(2, { mayChange: false })];
+  const columns = ["status" as const, { fieldId: 1 }, { fieldId: 77 }];
+  const views = [aView(1, { mayChange: false, columns }), aView(2, { mayChange: false })];
   const { sent } = await bar(views, { at: "/tickets?view=1", profile: "user" });
   await userEvent.click(await screen.findByRole("button", { name: "Criar e mudar visões" }));
   expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
@@ -223,7 +224,7 @@ test("an agent copies a shared view, and changes their own ones only", async () 
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({
     call: "POST /views",
-    body: { name: "Visão 1 (cópia)", reach: "own", filter: unread },
+    body: { name: "Visão 1 (cópia)", reach: "own", filter: unread, columns: ["status", { fieldId: 1 }] },
   });
   await waitFor(() => expect(address()).toBe("?view=9"));
 });
