@@ -23,6 +23,7 @@ export const tagTypes = [
   "Fields",
   "Views",
   "ViewTickets",
+  "ViewCounts",
   "FieldValues",
   "QuickMessages",
   "Schedules",

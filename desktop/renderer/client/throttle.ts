@@ -10,7 +10,7 @@ export type Throttle = {
 
 type CallOff = () => void;
 
-const throttleMs = 4_000;
+export const throttleMs = 4_000;
 /** A burst of events is one change. */
 const burstMs = 250;
 /** A change reaches all consoles of an office at the same moment: they spread what they ask over this time. */

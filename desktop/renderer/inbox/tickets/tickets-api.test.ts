@@ -310,3 +310,30 @@ test("a live ticket goes only into lists of its connection, and lists and counts
   expect(second && shown(made.store, second).map(({ id }) => id)).toEqual([4]);
   expect(made.calls.map(({ params }) => params.get("whatsappIds"))).toEqual(["[1]", "[2,3]", "[2,3]"]);
 });
+
+test("a long list of a saved view is asked for again less often, in step with its pages", async () => {
+  const { store, routes, calls, tell } = await world([]);
+  const view: TicketListArg = { ...all, status: "", viewId: 5 };
+  routes["GET /views/5/tickets"] = ({ params }) => {
+    const page = Number(params.get("cursor") ?? 1);
+    const nextCursor = page < 3 ? String(page + 1) : null;
+    return { body: { ...ticketPage([aTicket(page)]), hasMore: nextCursor !== null, nextCursor } };
+  };
+  const { listTickets } = ticketsApi.endpoints;
+  await store.dispatch(listTickets.initiate(view));
+  for (let page = 2; page <= 3; page++) await store.dispatch(listTickets.initiate(view, { direction: "forward" }));
+  const asked = () => calls.filter(({ path }) => path === "/views/5/tickets").length;
+  expect(asked()).toBe(3);
+  vi.useFakeTimers();
+  const change = () => tell({ action: "update", ticket: aTicket(9) });
+
+  change();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked()).toBe(6);
+  change();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked()).toBe(6);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked()).toBe(9);
+  vi.useRealTimers();
+});

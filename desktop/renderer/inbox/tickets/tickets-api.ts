@@ -3,6 +3,7 @@ import { Ticket, TicketCounts, type TicketStatus } from "@balcao/shared/inbox/ti
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { type ApiState, type AppThunk, type AppThunkDispatch, api } from "../../client/api.ts";
 import { applyChange, replayChanges } from "../../client/apply-change.ts";
+import { throttleMs } from "../../client/throttle.ts";
 import {
   byReturn,
   byWaiting,
@@ -223,10 +224,20 @@ const laneChange = (lane: LaneArg, change: (loaded: TicketIdPage[]) => void) =>
 
 /**
  * Only the server knows which tickets a saved view has: lists of views and their counts are refetched at most once in a
- * few seconds, however much changes.
+ * few seconds, however much changes. A list asks for each of its loaded pages, so a long one is refetched less often.
  */
-export const reviewTickets: AppThunk = (dispatch, _getState, { throttle }) =>
-  throttle.run("ViewTickets", () => dispatch(api.util.invalidateTags(["ViewTickets"])));
+export const reviewTickets: AppThunk = (dispatch, getState, { throttle }) => {
+  throttle.run("ViewCounts", () => dispatch(api.util.invalidateTags(["ViewCounts"])));
+  const everyMs = throttleMs * Math.max(1, pagesOfViews(getState()));
+  throttle.run("ViewTickets", () => dispatch(api.util.invalidateTags(["ViewTickets"])), everyMs);
+};
+
+/** The number of loaded pages of views' lists and tables. */
+const pagesOfViews = (state: ApiState): number =>
+  api.util.selectInvalidatedBy(state, ["ViewTickets"]).reduce((sum, { queryCacheKey }) => {
+    const data = state.api.queries[queryCacheKey]?.data as { pages?: readonly unknown[] } | undefined;
+    return sum + (data?.pages?.length ?? 0);
+  }, 0);
 
 const recount: AppThunk = (dispatch, _getState, { coalescer }) =>
   coalescer.run("counts", () => dispatch(api.util.invalidateTags(["TicketCounts"])));

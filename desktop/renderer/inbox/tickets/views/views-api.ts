@@ -22,7 +22,7 @@ const viewsApi = api.injectEndpoints({
     countViews: build.query<ViewCounts, void>({
       query: () => "/views/counts",
       responseSchema: ViewCounts,
-      providesTags: ["Views", "ViewTickets"],
+      providesTags: ["Views", "ViewCounts"],
     }),
     /** The number of tickets of a filter that is not saved, counted anew each time. */
     countFilter: build.query<FilterCount, ViewFilter>({
