@@ -1,8 +1,9 @@
 import { type Field, fieldLimits } from "@balcao/shared/inbox/fields.ts";
 import { Button, Input, makeStyles } from "@fluentui/react-components";
-import { Add20Regular, ArrowDown16Regular, ArrowUp16Regular, Dismiss16Regular } from "@fluentui/react-icons";
+import { Add20Regular, Dismiss16Regular } from "@fluentui/react-icons";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { MoveButtons } from "../../ui/action/MoveButtons.tsx";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useFieldUseQuery } from "./fields-api.ts";
@@ -39,14 +40,6 @@ export function ChoicesEditor({ field, choices, problem, onChange }: ChoicesEdit
   const usesGone = (use?.choices ?? []).filter(({ id }) => gone.some((choice) => choice.id === id));
   const holding = usesGone.reduce((sum, { values }) => sum + values, 0);
 
-  const swap = (at: number, to: number) => {
-    const next = [...choices];
-    const [one, other] = [next[at], next[to]];
-    if (!one || !other) return;
-    next[at] = other;
-    next[to] = one;
-    onChange(next);
-  };
   const add = () => {
     const key = crypto.randomUUID();
     setAdded(key);
@@ -73,24 +66,13 @@ export function ChoicesEditor({ field, choices, problem, onChange }: ChoicesEdit
               if (choices.length < fieldLimits.choices) add();
             }}
           />
-          <Tip text={t("fields.choices.up", { name })}>
-            <Button
-              appearance="subtle"
-              size="small"
-              icon={<ArrowUp16Regular />}
-              disabledFocusable={at === 0}
-              onClick={() => swap(at, at - 1)}
-            />
-          </Tip>
-          <Tip text={t("fields.choices.down", { name })}>
-            <Button
-              appearance="subtle"
-              size="small"
-              icon={<ArrowDown16Regular />}
-              disabledFocusable={at === choices.length - 1}
-              onClick={() => swap(at, at + 1)}
-            />
-          </Tip>
+          <MoveButtons
+            items={choices}
+            at={at}
+            upText={t("fields.choices.up", { name })}
+            downText={t("fields.choices.down", { name })}
+            onMove={onChange}
+          />
           <Tip text={t("fields.choices.take", { name })}>
             <Button
               appearance="subtle"

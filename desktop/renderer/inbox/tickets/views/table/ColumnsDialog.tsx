@@ -1,11 +1,10 @@
 import type { Field } from "@balcao/shared/inbox/fields.ts";
 import { type View, viewLimits } from "@balcao/shared/inbox/views.ts";
-import { Button, Checkbox, makeStyles } from "@fluentui/react-components";
-import { ArrowDown16Regular, ArrowUp16Regular } from "@fluentui/react-icons";
+import { Checkbox, makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch } from "../../../../client/hooks.ts";
-import { Tip } from "../../../../ui/action/Tip.tsx";
+import { MoveButtons } from "../../../../ui/action/MoveButtons.tsx";
 import { FormDialog } from "../../../../ui/dialog/FormDialog.tsx";
 import { oneLine, tokens } from "../../../../ui/theme.ts";
 import { useToast } from "../../../../ui/toast/toast-context.ts";
@@ -34,14 +33,6 @@ export function ColumnsDialog({ view, fields, onClose }: ColumnsDialogProps) {
   const others = allColumns(fields).filter(({ key }) => !chosen.some((one) => one.key === key));
   const isFull = chosen.length >= viewLimits.columns;
 
-  const swap = (at: number, to: number) => {
-    const next = [...chosen];
-    const [one, other] = [next[at], next[to]];
-    if (!one || !other) return;
-    next[at] = other;
-    next[to] = one;
-    setChosen(next);
-  };
   const submit = async () => {
     const { name, reach, queueIds, filter, order } = view;
     const columns = chosen.map(({ column }) => column);
@@ -71,24 +62,13 @@ export function ColumnsDialog({ view, fields, onClose }: ColumnsDialogProps) {
               label={nameOf(one)}
               onChange={() => setChosen(chosen.filter(({ key }) => key !== one.key))}
             />
-            <Tip text={t("views.table.up", { name: nameOf(one) })}>
-              <Button
-                appearance="subtle"
-                size="small"
-                icon={<ArrowUp16Regular />}
-                disabledFocusable={at === 0}
-                onClick={() => swap(at, at - 1)}
-              />
-            </Tip>
-            <Tip text={t("views.table.down", { name: nameOf(one) })}>
-              <Button
-                appearance="subtle"
-                size="small"
-                icon={<ArrowDown16Regular />}
-                disabledFocusable={at === chosen.length - 1}
-                onClick={() => swap(at, at + 1)}
-              />
-            </Tip>
+            <MoveButtons
+              items={chosen}
+              at={at}
+              upText={t("views.table.up", { name: nameOf(one) })}
+              downText={t("views.table.down", { name: nameOf(one) })}
+              onMove={setChosen}
+            />
           </li>
         ))}
       </ul>
