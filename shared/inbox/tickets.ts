@@ -220,7 +220,8 @@ export const mostBulkTickets = 100;
 
 /**
  * One change for several tickets; each succeeds or fails separately. `return` puts open ones back in their queue, and
- * `undo` takes back the caller's last move of each.
+ * `undo` takes back the caller's last move of each. A tag or a priority is undone by its opposite, with the tickets in
+ * the answer's `changed`.
  */
 export const BulkTickets = z.object({
   ticketIds: z.array(RowId).min(1).max(mostBulkTickets),
@@ -230,6 +231,7 @@ export const BulkTickets = z.object({
     SnoozeTicket.extend({ action: z.literal("snooze") }),
     z.object({ action: z.literal("transfer"), queueId: RowId, userId: RowId.nullish() }),
     z.object({ action: z.literal("tag"), tagId: RowId }),
+    z.object({ action: z.literal("untag"), tagId: RowId }),
     z.object({ action: z.literal("priority"), priority: TicketPriority }),
     z.object({ action: z.literal("undo") }),
   ]),
@@ -239,6 +241,11 @@ export const BulkResult = z.object({
   done: z.number().int(),
   /** The tickets that did not change, and why. */
   refused: z.array(z.object({ ticketId: z.number().int(), error: ErrorCode })),
+  /**
+   * Those of `done` that were not so before; after a change of the priority with the former one. Absent in answers of
+   * older servers.
+   */
+  changed: z.array(z.object({ ticketId: z.number().int(), priority: TicketPriority.optional() })).optional(),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 

@@ -251,6 +251,7 @@ it("asks for required fields when an agent resolves, and not when nobody attends
   expect((await shop.agent.call("POST", "/tickets/bulk", bulk)).body).toEqual({
     done: 0,
     refused: [{ ticketId: ticket.id, error: "ERR_FIELDS_REQUIRED" }],
+    changed: [],
   });
   await set(ticket.contactId, email.id, "Padaria Sol");
   const values = [{ fieldId: reason.id, value: reason.choices[0]?.id }];

@@ -12,19 +12,26 @@ import { tickets } from "../tickets/tickets.table.ts";
 import { selectTags } from "./tag-view.ts";
 import { tags, ticketTags } from "./tags.table.ts";
 
+/** `isChanged` is false if the ticket was so before. */
+type TagChange = { ticket: Ticket; isChanged: boolean };
+
 /** Sets the tags of a ticket the actor may see, and returns the ticket. */
-export const syncTags = (ctx: Context, ticketId: number, tagIds: readonly number[]): Promise<Ticket> =>
+export const syncTags = (ctx: Context, ticketId: number, tagIds: readonly number[]): Promise<TagChange> =>
   changeTags(ctx, ticketId, () => new Set(tagIds));
 
 /** Adds a tag to a ticket. Harmless if it is there. */
-export const tagTicket = (ctx: Context, ticketId: number, tagId: number): Promise<Ticket> =>
+export const tagTicket = (ctx: Context, ticketId: number, tagId: number): Promise<TagChange> =>
   changeTags(ctx, ticketId, (current) => new Set([...current, tagId]));
+
+/** Removes a tag from a ticket. Harmless if it is not there. */
+export const takeTag = (ctx: Context, ticketId: number, tagId: number): Promise<TagChange> =>
+  changeTags(ctx, ticketId, (current) => new Set([...current].filter((id) => id !== tagId)));
 
 /**
  * Replaces one tag of a ticket by another, as one change; its other tags stay. Throws ERR_TAG_MOVED if a colleague was
  * faster, so that the ticket does not get the tags of both.
  */
-export const moveTag = (ctx: Context, ticketId: number, { from, to, onlyIfUntagged }: MoveTag): Promise<Ticket> =>
+export const moveTag = (ctx: Context, ticketId: number, { from, to, onlyIfUntagged }: MoveTag): Promise<TagChange> =>
   changeTags(ctx, ticketId, (current) => {
     // The same move again, or a tag that is gone already: there is nothing left to do.
     if (to === null ? from === null || !current.has(from) : current.has(to) && (from === null || !current.has(from)))
@@ -35,14 +42,14 @@ export const moveTag = (ctx: Context, ticketId: number, { from, to, onlyIfUntagg
   });
 
 /** Removes all tags of a ticket. */
-export const untagTicket = (ctx: Context, ticketId: number): Promise<Ticket> =>
+export const untagTicket = (ctx: Context, ticketId: number): Promise<TagChange> =>
   changeTags(ctx, ticketId, () => new Set());
 
 function changeTags(
   ctx: Context,
   ticketId: number,
   wanted: (current: ReadonlySet<number>) => ReadonlySet<number>,
-): Promise<Ticket> {
+): Promise<TagChange> {
   return transact(ctx, async (ctx) => {
     const before = await findTicket(ctx, { id: ticketId });
     // Two concurrent changes would each remove the other's new tag.
@@ -55,7 +62,7 @@ function changeTags(
     const next = wanted(current);
     const added = [...next].filter((id) => !current.has(id));
     const removed = [...current].filter((id) => !next.has(id));
-    if (added.length + removed.length === 0) return before;
+    if (added.length + removed.length === 0) return { ticket: before, isChanged: false };
 
     await refuseLoop(ctx, eq(tickets.id, ticketId));
     await put(ctx, ticketId, added);
@@ -68,7 +75,7 @@ function changeTags(
     // Their counts changed.
     const changed = await selectTags(ctx, inArray(tags.id, [...added, ...removed]));
     for (const { tag } of changed) publish(ctx, [rooms.everyone], "tag", { action: "update", tag });
-    return ticket;
+    return { ticket, isChanged: true };
   });
 }
 

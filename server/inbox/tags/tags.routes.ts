@@ -73,14 +73,15 @@ export const tagRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  app.post("/tags/sync", { config: everyone, schema: { body: SyncTags, response: { 200: Ticket } } }, (request) => {
-    const { ticketId, tags } = request.body;
-    return syncTags(
-      request.ctx,
-      ticketId,
-      tags.map(({ id }) => id),
-    );
-  });
+  app.post(
+    "/tags/sync",
+    { config: everyone, schema: { body: SyncTags, response: { 200: Ticket } } },
+    async (request) => {
+      const { ticketId, tags } = request.body;
+      const ids = tags.map(({ id }) => id);
+      return (await syncTags(request.ctx, ticketId, ids)).ticket;
+    },
+  );
 
   // Existing clients call the lane of tickets without tags "lane0".
   const onTicket = z.object({ ticketId: rowId, tagId: z.union([z.literal("lane0"), rowId]) });
@@ -101,7 +102,7 @@ export const tagRoutes: FastifyPluginAsyncZod = async (app) => {
       config: everyone,
       schema: { params: z.object({ ticketId: rowId }), body: MoveTag, response: { 200: Ticket } },
     },
-    (request) => moveTag(request.ctx, request.params.ticketId, request.body),
+    async (request) => (await moveTag(request.ctx, request.params.ticketId, request.body)).ticket,
   );
 
   app.delete(

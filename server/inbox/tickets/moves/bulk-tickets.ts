@@ -1,9 +1,10 @@
-import type { BulkResult, BulkTickets, Ticket } from "@balcao/shared/inbox/tickets.ts";
+import type { BulkResult, BulkTickets, Ticket, TicketPriority } from "@balcao/shared/inbox/tickets.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
-import { tagTicket } from "../../tags/tag-ticket.ts";
+import { tagTicket, takeTag } from "../../tags/tag-ticket.ts";
 import { changeTicketFields } from "../change-ticket-fields.ts";
+import { findTicket } from "../find-ticket.ts";
 import { checkSnoozeEnd, snoozeTicket } from "../snooze/snooze-ticket.ts";
 import { undoMove } from "../undo/undo-move.ts";
 import { resolveTicket } from "./resolve-ticket.ts";
@@ -17,19 +18,43 @@ import { returnTicket } from "./update-ticket.ts";
 export async function bulkTickets(ctx: Context, { ticketIds, change }: BulkTickets): Promise<BulkResult> {
   if (change.action === "snooze") checkSnoozeEnd(ctx, change.until);
   const refused: BulkResult["refused"] = [];
+  const changed: NonNullable<BulkResult["changed"]> = [];
   const chosen = [...new Set(ticketIds)];
   for (const ticketId of chosen) {
     try {
-      await retryLostRace(() => apply(ctx, ticketId, change));
+      const former = await retryLostRace(() => apply(ctx, ticketId, change));
+      if (former) changed.push({ ticketId, ...former });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       refused.push({ ticketId, error: error.code });
     }
   }
-  return { done: chosen.length - refused.length, refused };
+  return { done: chosen.length - refused.length, refused, changed };
 }
 
-function apply(ctx: Context, ticketId: number, change: BulkTickets["change"]): Promise<Ticket> {
+type Former = { priority?: TicketPriority };
+
+/** The facts that an undo of the change needs; null if the ticket was so before. */
+async function apply(ctx: Context, ticketId: number, change: BulkTickets["change"]): Promise<Former | null> {
+  switch (change.action) {
+    case "tag":
+      return (await tagTicket(ctx, ticketId, change.tagId)).isChanged ? {} : null;
+    case "untag":
+      return (await takeTag(ctx, ticketId, change.tagId)).isChanged ? {} : null;
+    case "priority": {
+      const { priority = "normal" } = await findTicket(ctx, { id: ticketId });
+      await changeTicketFields(ctx, ticketId, { priority: change.priority });
+      return priority === change.priority ? null : { priority };
+    }
+    default:
+      await move(ctx, ticketId, change);
+      return {};
+  }
+}
+
+type Move = Exclude<BulkTickets["change"], { action: "tag" | "untag" | "priority" }>;
+
+function move(ctx: Context, ticketId: number, change: Move): Promise<Ticket> {
   switch (change.action) {
     case "resolve":
       return resolveTicket(ctx, ticketId, change);
@@ -39,10 +64,6 @@ function apply(ctx: Context, ticketId: number, change: BulkTickets["change"]): P
       return snoozeTicket(ctx, ticketId, change);
     case "transfer":
       return transferTicket(ctx, ticketId, change.queueId, change.userId ?? null);
-    case "tag":
-      return tagTicket(ctx, ticketId, change.tagId);
-    case "priority":
-      return changeTicketFields(ctx, ticketId, { priority: change.priority });
     case "undo":
       return undoMove(ctx, ticketId);
   }

@@ -138,6 +138,7 @@ it("changes many tickets at once, and reports refused ones", async () => {
       { ticketId: waiting.id, error: "ERR_TICKET_TRANSITION" },
       { ticketId: foreign.id, error: "ERR_NO_TICKET_FOUND" },
     ],
+    changed: mine.map(({ id }) => ({ ticketId: id })),
   });
 });
 
@@ -161,12 +162,13 @@ it("returns and snoozes many at once, each for itself, and takes all of it back"
       { ticketId: waiting.id, error },
       { ticketId: theirs.id, error: "ERR_NO_PERMISSION" },
     ],
+    changed: ids.map((ticketId) => ({ ticketId })),
   });
 
   const until = new Date(world.clock.now.getTime() + 3_600_000).toISOString();
   expect(await bulk({ action: "snooze", until })).toEqual(refused("ERR_TICKET_NOT_OPEN"));
   expect(await states()).toEqual([until, until]);
-  expect(await bulk({ action: "undo" }, ids)).toEqual({ done: 2, refused: [] });
+  expect(await bulk({ action: "undo" }, ids)).toMatchObject({ done: 2, refused: [] });
   expect(await states()).toEqual(["open", "open"]);
 
   expect(await bulk({ action: "return" })).toEqual(refused("ERR_TICKET_TRANSITION"));
@@ -188,8 +190,9 @@ it("tags many at once, with tags of the company only", async () => {
   const { id } = await pendingTicket();
   const tag = (tagId: number | undefined) =>
     company.agent.call("POST", "/tickets/bulk", { ticketIds: [id], change: { action: "tag", tagId } });
-  expect((await tag(ours?.id)).body).toEqual({ done: 1, refused: [] });
-  expect((await tag(theirs?.id)).body).toEqual({ done: 0, refused: [{ ticketId: id, error: "ERR_NO_TAG_FOUND" }] });
+  expect((await tag(ours?.id)).body).toMatchObject({ done: 1, refused: [] });
+  const refused = [{ ticketId: id, error: "ERR_NO_TAG_FOUND" }];
+  expect((await tag(theirs?.id)).body).toEqual({ done: 0, refused, changed: [] });
   const lane = async (tagId: unknown) =>
     ((await company.agent.call("GET", `/tickets/kanban-lane?tagId=${tagId}`)).body as TicketPage).tickets.map(
       (ticket) => ticket.id,
@@ -197,6 +200,33 @@ it("tags many at once, with tags of the company only", async () => {
   expect(await lane(ours?.id)).toEqual([id]);
   expect(await lane("none")).not.toContain(id);
   expect(await lane(theirs?.id)).toEqual([]);
+});
+
+it("tells which tickets a tag or a priority changed, so that only those are changed back", async () => {
+  const [ours] = await world.database.db
+    .insert(tags)
+    .values({ companyId: company.id, name: "Troca", color: "#112233" })
+    .returning();
+  const [first, second] = [await pendingTicket(), await pendingTicket()];
+  const bulk = async (change: object, ticketIds = [first.id, second.id]) =>
+    (await company.agent.call("POST", "/tickets/bulk", { ticketIds, change })).body as BulkResult;
+  const now = async (id: number) => (await company.agent.call("GET", `/tickets/${id}`)).body as Ticket;
+  const tagId = ours?.id;
+
+  await bulk({ action: "tag", tagId }, [first.id]);
+  expect(await bulk({ action: "tag", tagId })).toEqual({ done: 2, refused: [], changed: [{ ticketId: second.id }] });
+  expect(await bulk({ action: "untag", tagId }, [second.id])).toMatchObject({ changed: [{ ticketId: second.id }] });
+  expect(await bulk({ action: "untag", tagId }, [second.id])).toEqual({ done: 1, refused: [], changed: [] });
+  expect([(await now(first.id)).tags, (await now(second.id)).tags]).toMatchObject([[{ id: tagId }], []]);
+
+  await bulk({ action: "priority", priority: "urgent" }, [first.id]);
+  expect(await bulk({ action: "priority", priority: "high" })).toMatchObject({
+    changed: [
+      { ticketId: first.id, priority: "urgent" },
+      { ticketId: second.id, priority: "normal" },
+    ],
+  });
+  expect(await bulk({ action: "priority", priority: "high" })).toEqual({ done: 2, refused: [], changed: [] });
 });
 
 it("is deleted by an admin permanently, and its screens are notified", async () => {
