@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 /** The chosen theme and language, and the facts that components in ui/ need. */
 export function Appearance({ children }: { children: ReactNode }) {
   const styles = useStyles();
-  const [{ theme, language }] = usePreferences();
+  const [{ theme, language, singleKeys }] = usePreferences();
   const { i18n: texts } = useTranslation();
   const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)");
   const { address } = useStoreExtra();
@@ -65,7 +65,7 @@ export function Appearance({ children }: { children: ReactNode }) {
           <FocusManager />
         </Suspense>
         <PageContext value={page}>
-          <Toasts>{children}</Toasts>
+          <Toasts hasSingleKeys={singleKeys}>{children}</Toasts>
         </PageContext>
       </div>
     </FluentProvider>

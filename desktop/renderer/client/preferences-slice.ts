@@ -6,6 +6,9 @@ import { desktopBridge } from "./desktop-bridge.ts";
 export const themeChoices = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
+/** `list`: no conversation is opened. */
+export const afterLeavingChoices = ["list", "next", "previous"] as const;
+
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** The user's preferences on this computer. */
@@ -34,6 +37,10 @@ const Preferences = z.object({
   voiceSpeed: z.union([z.literal(1), z.literal(1.5), z.literal(2)]).default(1),
   /** True if signing out wipes the data on this computer; others may use the same browser. */
   wipesOnSignOut: z.boolean().default(() => desktopBridge() === undefined),
+  /** True if keys that are pressed alone run commands, such as E to resolve. */
+  singleKeys: z.boolean().default(true),
+  /** The list's row to go to after a conversation was resolved, snoozed, returned or transferred. */
+  afterLeaving: z.enum(afterLeavingChoices).default("list"),
   /** The announcements that each user has seen on this computer, by the user's id and server. */
   seenAnnouncements: z.record(z.string(), z.array(z.number())).default({}),
   /** The users who put the offer to practise away, by id and server. */

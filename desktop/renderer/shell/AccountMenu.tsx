@@ -25,7 +25,8 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser } from "../client/hooks.ts";
 import { type ThemeChoice, themeChoices } from "../client/preferences-slice.ts";
-import { menuKeys } from "../ui/commands/Keys.tsx";
+import { keysBeside } from "../ui/commands/Keys.tsx";
+import { singleKeys } from "../ui/commands/shortcuts.ts";
 import { Face } from "../ui/mark/Face.tsx";
 import { tokens } from "../ui/theme.ts";
 import type { ShellParts } from "./shell-parts.ts";
@@ -108,7 +109,11 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
           <MenuItem icon={<Settings20Regular />} onClick={parts.onPreferences}>
             {t("shell.preferences")}
           </MenuItem>
-          <MenuItem icon={<Keyboard20Regular />} {...menuKeys("sheet")} onClick={parts.onShortcuts}>
+          <MenuItem
+            icon={<Keyboard20Regular />}
+            {...(preferences.singleKeys && keysBeside(singleKeys.sheet))}
+            onClick={parts.onShortcuts}
+          >
             {t("shell.shortcuts")}
           </MenuItem>
           <Suspense>{parts.servers}</Suspense>

@@ -14,10 +14,25 @@ import { useNavigate } from "react-router";
 import { usePreferences } from "../client/hooks.ts";
 import { themeChoices } from "../client/preferences-slice.ts";
 import { useCommands } from "../ui/commands/commands-context.ts";
-import { addressOf } from "./nav-items.tsx";
+import { type SingleKeys, singleKeys } from "../ui/commands/shortcuts.ts";
+import { addressOf, type NavItem } from "./nav-items.tsx";
 import type { ShellParts } from "./shell-parts.ts";
 import { useMenuGroups } from "./use-menu-groups.ts";
 import { usePlatformMode } from "./use-platform-mode.ts";
+
+/** The keys to the screens of daily work, by their addresses. */
+const screenKeys: Record<string, SingleKeys> = {
+  "/": singleKeys.goDashboard,
+  "/kanban": singleKeys.goKanban,
+  "/chats": singleKeys.goChats,
+  "/contacts": singleKeys.goContacts,
+  "/schedules": singleKeys.goSchedules,
+};
+
+function keysOf({ path, tab }: NavItem): { singleKeys?: SingleKeys } {
+  const keys = tab === undefined ? screenKeys[path] : undefined;
+  return keys ? { singleKeys: keys } : {};
+}
 
 /** The commands of every screen: navigation, and the user's own account. */
 export function useShellCommands(
@@ -35,6 +50,7 @@ export function useShellCommands(
       label: t("shell.palette.go", { screen: t(item.label) }),
       icon: item.icon,
       isPlace: true as const,
+      ...keysOf(item),
       run: () => void navigate(addressOf(item)),
     })),
     ...(platform
@@ -65,7 +81,7 @@ export function useShellCommands(
       id: "sheet",
       label: t("shell.shortcuts"),
       icon: <Keyboard20Regular />,
-      shortcut: "sheet",
+      singleKeys: singleKeys.sheet,
       isPlace: true,
       run: onShortcuts,
     },

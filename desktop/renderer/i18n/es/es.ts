@@ -43,6 +43,7 @@ import support from "./support.json";
 import supportAccess from "./supportAccess.json";
 import tags from "./tags.json";
 import templates from "./templates.json";
+import triage from "./triage.json";
 import twoFactor from "./twoFactor.json";
 import updates from "./updates.json";
 import users from "./users.json";
@@ -96,6 +97,7 @@ export const es: Rest = {
   supportAccess,
   tags,
   templates,
+  triage,
   twoFactor,
   updates,
   users,

@@ -2,7 +2,7 @@ import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { Suspense, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { desktopBridge } from "../../client/desktop-bridge.ts";
-import { useAppSelector, useManagesPlatform, useSessionUser, useSignOut } from "../../client/hooks.ts";
+import { useAppSelector, useManagesPlatform, usePreferences, useSessionUser, useSignOut } from "../../client/hooks.ts";
 import type { RootState } from "../../client/store.ts";
 import { Shell } from "../../shell/Shell.tsx";
 import { ShellCommands } from "../../shell/ShellCommands.tsx";
@@ -37,6 +37,8 @@ const PracticeCommand = lazyNamed(() => import("../../insights/practice/Practice
 const ScreenHelp = lazyNamed(() => import("../../team/guide/ScreenHelp.tsx"), "ScreenHelp");
 const MenuHelp = lazyNamed(() => import("../../team/guide/MenuHelp.tsx"), "MenuHelp", "ahead");
 const GuideCommand = lazyNamed(() => import("../../team/guide/ScreenHelp.tsx"), "GuideCommand");
+const ListCommands = lazyNamed(() => import("../../inbox/tickets/list/ListCommands.tsx"), "ListCommands");
+const SingleKeys = lazyNamed(() => import("../../ui/commands/SingleKeys.tsx"), "SingleKeys", "ahead");
 const ViewCommands = lazyNamed(() => import("../../inbox/tickets/views/ViewCommands.tsx"), "ViewCommands");
 // A web page has no server choice and no program updates.
 const ServerSubmenu = lazyNamed(
@@ -62,6 +64,7 @@ export function ShellScreen() {
   const [talkTo, setTalkTo] = useState<Contact | null>(null);
   const navigate = useNavigate();
   const user = useSessionUser();
+  const [{ singleKeys }] = usePreferences();
   const signOut = useSignOut();
   const losesUnsent = useAppSelector(signOutLosesUnsent);
   const { data: support } = useGetSupportQuery();
@@ -118,7 +121,9 @@ export function ShellScreen() {
       <Suspense>
         <SystemIntegration />
         <GuideCommand />
+        <ListCommands />
         <ViewCommands />
+        {singleKeys && <SingleKeys />}
         {canPractise && <PracticeCommand onRun={practise} />}
       </Suspense>
       <Shell parts={parts}>

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useEffect, useRef } from "react";
+import { usePreferences } from "../../client/hooks.ts";
 import type { Command } from "../../ui/commands/commands-context.ts";
 import { Keys } from "../../ui/commands/Keys.tsx";
 import { shortcuts } from "../../ui/commands/shortcuts.ts";
@@ -27,7 +28,10 @@ type CommandOptionProps = { id: string; command: Command; isActive: boolean; onP
 /** A line of the palette. The focus stays in its text field. */
 export function CommandOption({ id, command, isActive, onPick }: CommandOptionProps) {
   const styles = useStyles();
-  const { label, icon, shortcut } = command;
+  const { icon, shortcut, singleKeys } = command;
+  const label = command.about === undefined ? command.label : `${command.label}: ${command.about}`;
+  const [preferences] = usePreferences();
+  const keys = [preferences.singleKeys && singleKeys, shortcut && shortcuts[shortcut]].filter((of) => !!of);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) root.current?.scrollIntoView({ block: "nearest" });
@@ -40,6 +44,7 @@ export function CommandOption({ id, command, isActive, onPick }: CommandOptionPr
       id={id}
       role="option"
       aria-selected={isActive}
+      aria-description={keys.join(", ")}
       className={mergeClasses(styles.root, isActive && styles.active)}
       onClick={onPick}
     >
@@ -49,7 +54,11 @@ export function CommandOption({ id, command, isActive, onPick }: CommandOptionPr
       <span className={styles.label} title={label}>
         {label}
       </span>
-      {shortcut && <Keys of={shortcuts[shortcut]} />}
+      {keys.map((of) => (
+        <span key={of} aria-hidden>
+          <Keys of={of} />
+        </span>
+      ))}
     </div>
   );
 }

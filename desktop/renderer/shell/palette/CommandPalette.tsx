@@ -59,7 +59,8 @@ export function CommandPalette({ onTalk, onClose }: CommandPaletteProps) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const { conversations, contactIds, isSearching } = useFoundConversations(text);
   const { contacts, isSearching: isSearchingContacts } = useFoundContacts(text, contactIds, onTalk);
-  const alsoOf = (id: string): string => t(`shell.palette.also.${id as "snooze"}`, { defaultValue: "" });
+  const alsoOf = (id: string): string =>
+    t(`shell.palette.also.${id.replace(/^(row|bulk)-/, "") as "snooze"}`, { defaultValue: "" });
   const isEmpty = text.trim() === "";
   const fitting = isEmpty
     ? [...conversations, ...commands]

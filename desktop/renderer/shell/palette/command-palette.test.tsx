@@ -11,6 +11,7 @@ import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld } from "../../testing/world.ts";
 import { CommandsProvider } from "../../ui/commands/CommandsProvider.tsx";
 import { type Command, useCommands } from "../../ui/commands/commands-context.ts";
+import { SingleKeys } from "../../ui/commands/SingleKeys.tsx";
 import { ShellCommands } from "../ShellCommands.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { ShortcutSheet } from "./ShortcutSheet.tsx";
@@ -74,6 +75,7 @@ async function open({ profile = "admin" as "admin" | "user", commands = [] as Co
       <Address />
       <Dialogs onProfile={onProfile} onTalk={onTalk} />
       <Offering commands={commands} />
+      <SingleKeys />
     </CommandsProvider>,
   );
   return { onProfile, onTalk, world };
@@ -119,9 +121,9 @@ test("a conversation that was offered stays so until the server has answered the
 test("agents are offered the entries of their menu only", async () => {
   await open({ profile: "user" });
   await openPalette();
-  const labels = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
-  expect(labels).toContain("Ir para Contatos");
-  expect(labels).not.toContain("Ir para Usuários");
+  await screen.findAllByRole("option");
+  expect(labels()).toContain("Ir para Contatos");
+  expect(labels()).not.toContain("Ir para Usuários");
 });
 
 const labels = () =>

@@ -5,6 +5,7 @@ import { ComputerFields } from "./ComputerFields.tsx";
 import { NotificationFields } from "./NotificationFields.tsx";
 import { PreferenceSection } from "./PreferenceSection.tsx";
 import { QuietFields } from "./QuietFields.tsx";
+import { TicketFields } from "./TicketFields.tsx";
 
 /** A person's preferences on this computer. Each change is saved at once. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
@@ -15,6 +16,9 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
       <PreferenceSection title={t("preferences.notifications.title")}>
         <NotificationFields />
         <QuietFields />
+      </PreferenceSection>
+      <PreferenceSection title={t("preferences.tickets.title")}>
+        <TicketFields />
       </PreferenceSection>
       {bridge && (
         <PreferenceSection title={t("preferences.computer.title")}>

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { isModal } from "../dialog/is-modal.ts";
 import { type Command, type CommandRegistry, CommandsContext } from "./commands-context.ts";
-import { shortcutOf, shortcuts } from "./shortcuts.ts";
+import { isCovered } from "./layers.ts";
+import { shortcutOf } from "./shortcuts.ts";
+import { isTyping } from "./typing.ts";
 
 /** Registers commands and runs them by their keyboard shortcuts. */
 export function CommandsProvider({ children }: { children: ReactNode }) {
@@ -10,14 +12,13 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
     // A menu may have closed before the key event reaches the page.
     let wasCovered = false;
     const onAnyKey = () => {
-      wasCovered = document.querySelector(layers) !== null;
+      wasCovered = isCovered();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const id = shortcutOf(event);
       // An inner element or an input method has handled the key, or the key repeats while it is held down.
       if (!id || event.defaultPrevented || event.repeat || event.isComposing) return;
-      const isPlain = shortcuts[id].length === 1;
-      if (isModal() || (isPlain && isTyping(event.target))) return;
+      if (isModal()) return;
       // A field handles Esc itself, except within the element that Esc is to close.
       if (id === "leave" && (wasCovered || (isTyping(event.target) && !isWithin(event.target, "[data-leaves]"))))
         return;
@@ -48,12 +49,5 @@ function makeRegistry(): CommandRegistry {
   };
 }
 
-const layers = ".fui-MenuPopover, .fui-PopoverSurface, .fui-Listbox, .fui-DialogSurface";
-
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
-
-/** True if a letter key is text input. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));

@@ -22,10 +22,10 @@ const useStyles = makeStyles({
 const macNames: Record<string, string> = { Ctrl: "⌘", Alt: "⌥", Shift: "⇧" };
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Keys pressed together, such as `Ctrl+K`, with the names of this machine's keyboard. */
+/** Keys pressed together, such as `Ctrl+K`, or one after the other, such as `G A`, with this machine's names of them. */
 export function Keys({ of }: { of: string }) {
   const styles = useStyles();
-  const names = of.split("+").map((name) => (isMac() ? (macNames[name] ?? name) : name));
+  const names = of.split(/[+ ]/).map((name) => (isMac() ? (macNames[name] ?? name) : name));
   return (
     <span className={styles.root}>
       {names.map((name) => (
@@ -37,9 +37,12 @@ export function Keys({ of }: { of: string }) {
   );
 }
 
-/** The properties of a menu's item that has a shortcut: its keys, to be seen and for screen readers. */
-export const menuKeys = (id: ShortcutId) => ({
+/** The properties of a menu's item that has keys: they are shown, and told to screen readers. */
+export const keysBeside = (keys: string) => ({
   // Not a part of the item's name.
-  secondaryContent: { children: <Keys of={shortcuts[id]} />, "aria-hidden": true },
-  "aria-keyshortcuts": shortcuts[id],
+  secondaryContent: { children: <Keys of={keys} />, "aria-hidden": true },
+  "aria-keyshortcuts": keys,
 });
+
+/** The properties of a menu's item that has a shortcut. */
+export const menuKeys = (id: ShortcutId) => keysBeside(shortcuts[id]);

@@ -1,12 +1,15 @@
 import { createContext, type ReactElement, useContext, useLayoutEffect, useRef } from "react";
-import type { ShortcutId } from "./shortcuts.ts";
+import type { ShortcutId, SingleKeys } from "./shortcuts.ts";
 
 /** An action that the person can start now, from the keyboard or the palette. */
 export type Command = {
   id: string;
   label: string;
+  /** The name of what it acts on, shown after the label. The palette does not search in it. */
+  about?: string;
   icon?: ReactElement;
   shortcut?: ShortcutId;
+  singleKeys?: SingleKeys;
   /** It only opens a place, and changes nothing. */
   isPlace?: true;
   run: () => void;

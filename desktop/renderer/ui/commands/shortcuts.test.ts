@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortcutOf } from "./shortcuts.ts";
+import { shortcutOf, singleKeyOf } from "./shortcuts.ts";
 
 const press = (key: string, keys: Partial<KeyboardEvent> = {}) =>
   shortcutOf({ key, code: "", ctrlKey: false, metaKey: false, altKey: false, ...keys });
@@ -8,7 +8,6 @@ test.each([
   ["palette", "k", { ctrlKey: true }],
   ["palette", "k", { metaKey: true }],
   ["palette", "K", { ctrlKey: true }],
-  ["sheet", "?", {}],
   ["nextTicket", "j", { altKey: true }],
   ["nextTicket", "∆", { altKey: true, code: "KeyJ" }],
   ["previousTicket", "k", { altKey: true }],
@@ -27,4 +26,22 @@ test.each([
   [null, "j", { ctrlKey: true }],
 ] as const)("it is %s: %s", (id, key, keys) => {
   expect(press(key, keys)).toBe(id);
+});
+
+test.each([
+  ["E", "e", {}],
+  // With caps lock.
+  ["E", "E", {}],
+  ["?", "?", { shiftKey: true }],
+  // The digits of some keyboards need Shift.
+  ["1", "1", { shiftKey: true }],
+  [null, "E", { shiftKey: true }],
+  [null, "e", { ctrlKey: true }],
+  [null, "e", { altKey: true }],
+  [null, "e", { metaKey: true }],
+  [null, "Enter", {}],
+  [null, "Dead", {}],
+] as const)("the single key is %s: %s %o", (sign, key, keys) => {
+  const pressed = { key, code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...keys };
+  expect(singleKeyOf(pressed)).toBe(sign);
 });

@@ -1,7 +1,6 @@
 /** The keys of commands, in the order of the shortcut sheet. */
 export const shortcuts = {
   palette: "Ctrl+K",
-  sheet: "?",
   nextTicket: "Alt+J",
   previousTicket: "Alt+K",
   resolveAndNext: "Ctrl+Alt+E",
@@ -14,6 +13,38 @@ export const shortcuts = {
   leave: "Esc",
 } as const;
 export type ShortcutId = keyof typeof shortcuts;
+
+/**
+ * Keys that are pressed alone, where no text field has the focus. A person can switch them off. Two with a space between
+ * them are pressed one after the other.
+ */
+export const singleKeys = {
+  sheet: "?",
+  undo: "Z",
+  resolve: "E",
+  snooze: "S",
+  transfer: "A",
+  select: "X",
+  goOpen: "G A",
+  goPending: "G E",
+  goVerified: "G O",
+  goSnoozed: "G D",
+  goClosed: "G R",
+  goSearch: "G B",
+  goKanban: "G K",
+  goContacts: "G C",
+  goChats: "G I",
+  goSchedules: "G M",
+  goDashboard: "G P",
+} as const;
+export type SingleKeys = (typeof singleKeys)[keyof typeof singleKeys] | `${Digit}` | `G ${Digit}`;
+export type Digit = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+/** The digit keys, for the first nine of a list. */
+export const digits: readonly Digit[] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** The first of two keys that are pressed one after the other. */
+export const goKey = "G";
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey">;
 
@@ -31,4 +62,18 @@ export function shortcutOf({ key, code, ctrlKey, metaKey, altKey }: Pressed): Sh
   const letter = isLetter ? key.toUpperCase() : /^Key[A-Z]$/.test(code) && altKey ? code.slice(3) : key;
   const pressed = [isCtrl && "Ctrl", altKey && "Alt", letter].filter(Boolean).join("+");
   return (Object.keys(shortcuts) as ShortcutId[]).find((id) => shortcuts[id] === pressed) ?? null;
+}
+
+/** The sign of a key that is pressed without Ctrl and Alt, a letter as a capital one; null for any other press. */
+export function singleKeyOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pressed & { shiftKey: boolean }): string | null {
+  if (ctrlKey || metaKey || altKey || key.length !== 1) return null;
+  const isLetter = /^[a-z]$/i.test(key);
+  // Shift and a letter is typing; on many keyboards a digit or a sign needs Shift.
+  return isLetter && shiftKey ? null : key.toUpperCase();
 }

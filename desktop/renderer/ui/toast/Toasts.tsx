@@ -10,7 +10,8 @@ import {
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Keys } from "../commands/Keys.tsx";
-import { shortcuts } from "../commands/shortcuts.ts";
+import { shortcuts, singleKeys } from "../commands/shortcuts.ts";
+import { useTyping } from "../commands/typing.ts";
 import { isModal } from "../dialog/is-modal.ts";
 import { narrow, tokens } from "../theme.ts";
 import { paneCenter, paneFloor, toastCenter, toastFloor } from "./toast-anchor.ts";
@@ -102,11 +103,19 @@ type Shown = {
   place: "page" | "dialog" | null;
 };
 
+type ToastsProps = {
+  /** True if a single key undoes, too, where no text field has the focus. */
+  hasSingleKeys?: boolean;
+  children: ReactNode;
+};
+
 /** Shows the toasts of `useToast`. The live region always exists, so that screen readers announce new toasts. */
-export function Toasts({ children }: { children: ReactNode }) {
+export function Toasts({ hasSingleKeys = false, children }: ToastsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [toasts, setToasts] = useState<Shown[]>([]);
+  const isTyping = useTyping();
+  const undoKeys = hasSingleKeys && !isTyping ? singleKeys.undo : shortcuts.undo;
   const nextId = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   const show = useCallback<ShowToast>((intent, text, actions = []) => {
@@ -166,13 +175,13 @@ export function Toasts({ children }: { children: ReactNode }) {
                         appearance="transparent"
                         size="small"
                         className={styles.action}
-                        {...(action === last?.undo && { "aria-keyshortcuts": shortcuts.undo })}
+                        {...(action === last?.undo && { "aria-keyshortcuts": undoKeys })}
                         onClick={() => press(id, action)}
                       >
                         {action.label}
                         {action === last?.undo && (
                           <span className={styles.keys}>
-                            <Keys of={shortcuts.undo} />
+                            <Keys of={undoKeys} />
                           </span>
                         )}
                       </Button>
