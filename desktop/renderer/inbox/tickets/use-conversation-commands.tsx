@@ -6,16 +6,16 @@ import {
   Eye20Regular,
   PeopleQueue20Regular,
   PersonAvailable20Regular,
-  Search20Regular,
   Star20Regular,
-  TextBulletListLtr20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { usePreferences } from "../../client/hooks.ts";
 import { type Command, useCommands } from "../../ui/commands/commands-context.ts";
 import { contactName } from "../../ui/text/phone-text.ts";
+import { useListCommands } from "./list/use-list-commands.tsx";
 import { isWaiting } from "./row/ticket-row-text.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
-import { openLists, useTicketView } from "./use-ticket-view.ts";
+import { useTicketView } from "./use-ticket-view.ts";
 import { useNextInQueue, useTicket } from "./use-tickets.ts";
 
 type ConversationCommands = {
@@ -32,30 +32,15 @@ export function useConversationCommands({ tickets, openUuid, onOpen, onPeek }: C
   const { change } = useTicketView();
   const longest = useNextInQueue();
   const { accept, verify, resolve, giveBack, isBusy } = useTicketActions();
+  const [{ afterLeaving }] = usePreferences();
   const { ticket: open } = useTicket(openUuid);
   // A waiting ticket is accepted, not opened.
   const readable = tickets.filter((ticket) => ticket.uuid === openUuid || !isWaiting(ticket));
   const at = readable.findIndex(({ uuid }) => uuid === openUuid);
   const next = readable[at + 1];
   const previous = at === -1 ? readable.at(-1) : readable[at - 1];
-  const neighbour = next ?? previous;
-  const commands: Command[] = [
-    {
-      id: "search-tickets",
-      label: t("tickets.find"),
-      icon: <Search20Regular />,
-      shortcut: "searchTickets",
-      isPlace: true,
-      run: () => change({ tab: "search" }),
-    },
-    ...openLists.map((list) => ({
-      id: `list-${list}`,
-      label: t("shell.palette.go", { screen: t(`tickets.status.${list}`) }),
-      icon: <TextBulletListLtr20Regular />,
-      isPlace: true as const,
-      run: () => change({ tab: "open", list }),
-    })),
-  ];
+  useListCommands(change);
+  const commands: Command[] = [];
   if (longest && !isBusy)
     commands.push({
       id: "accept-next",
@@ -87,7 +72,7 @@ export function useConversationCommands({ tickets, openUuid, onOpen, onPeek }: C
         label: t("tickets.resolveAndNext"),
         icon: <Checkmark20Regular />,
         shortcut: "resolveAndNext",
-        run: () => void resolve(open).then((done) => done && neighbour && onOpen(neighbour)),
+        run: () => void resolve(open, { onward: afterLeaving === "previous" ? "previous" : "next" }),
       },
     );
   }

@@ -10,20 +10,22 @@ import { useTicketView } from "./use-ticket-view.ts";
 export function useShowMoved() {
   const dispatch = useAppDispatch();
   const { showFailure, showUndo } = useToast();
-  const { open, change: changeView } = useTicketView();
+  const { open, now, change: changeView } = useTicketView();
   const [undoMove] = useUndoMoveMutation();
   const openWith = async (ticket: Ticket) => {
     // Stored as open before it is shown, so that the composer gets the cursor.
     await dispatch(showTicket(ticket));
     open(ticket.uuid, { tab: "open", list: isSnoozed(ticket) ? "snoozed" : "open" });
   };
-  /** After an undo the ticket is shown again in its list. */
-  const showMoved = (ticket: Ticket, text: string) =>
+  /** An undo opens the ticket again if it was open. */
+  const showMoved = (ticket: Ticket, text: string) => {
+    const wasOpen = now().openUuid === ticket.uuid;
     showUndo(text, async () => {
       const { data: undone, error } = await undoMove(ticket.id);
       if (!undone) return showFailure(error);
-      if (undone.status === "open") await openWith(undone);
-      else if (undone.status !== "closed") changeView({ tab: "open", list: undone.status });
+      if (undone.status === "open") return wasOpen ? openWith(undone) : undefined;
+      if (undone.status !== "closed") changeView({ tab: "open", list: undone.status });
     });
+  };
   return { openWith, showMoved };
 }

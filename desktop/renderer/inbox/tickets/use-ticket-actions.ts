@@ -14,8 +14,8 @@ import { catchEarlyKeys } from "../../ui/composer/early-keys.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useChangeTicketFieldsMutation, useDeleteTicketMutation, useUpdateTicketMutation } from "./ticket-moves-api.ts";
 import { rereadTickets } from "./tickets-api.ts";
+import { useLeaveTicket } from "./use-leave-ticket.ts";
 import { useShowMoved } from "./use-show-moved.ts";
-import { useTicketView } from "./use-ticket-view.ts";
 
 /** The name of the agent who accepted a ticket first, if that is why a call failed. */
 function winnerOf(error: unknown): string | null {
@@ -23,12 +23,14 @@ function winnerOf(error: unknown): string | null {
   return TicketHolder.safeParse(error.details).data?.user?.name ?? null;
 }
 
+type ResolveOptions = { asksRating?: boolean; onward?: "next" | "previous" };
+
 /** An agent's actions on a ticket: each shows its result and opens the list that then holds the ticket. */
 export function useTicketActions() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { show, showFailure, showUndo } = useToast();
-  const { close } = useTicketView();
+  const leaving = useLeaveTicket();
   const [update, { isLoading }] = useUpdateTicketMutation();
   const [changeFields] = useChangeTicketFieldsMutation();
   const [del, { isLoading: isDeleting }] = useDeleteTicketMutation();
@@ -74,20 +76,24 @@ export function useTicketActions() {
       if (await move(ticket, "pending")) showMoved(ticket, t("tickets.unverified"));
     },
     giveBack: async (ticket: Ticket) => {
+      const goOn = leaving(ticket);
       if (!(await move(ticket, "pending"))) return;
       showMoved(ticket, t("tickets.returned"));
-      close();
+      goOn();
     },
-    transfer: async (ticket: Ticket, queueId: number, userId: number | null) => {
-      if (!(await change(ticket, { queueId, userId }))) return;
+    transfer: async (ticket: Ticket, queueId: number, userId: number | null): Promise<boolean> => {
+      const goOn = leaving(ticket);
+      if (!(await change(ticket, { queueId, userId }))) return false;
       showMoved(ticket, t("tickets.transfer.done"));
-      close();
+      goOn();
+      return true;
     },
     remove: async (ticket: Ticket) => {
+      const goOn = leaving(ticket);
       const answer = await del(ticket.id);
       if (answer.error) return showFailure(answer.error);
       show("success", t("tickets.remove.done"));
-      close();
+      goOn();
     },
     prioritize: async (ticket: Ticket, priority: TicketPriority) => {
       const before = ticket.priority ?? "normal";
@@ -99,12 +105,16 @@ export function useTicketActions() {
     dismiss: async (ticket: Ticket) => {
       if (await change(ticket, { status: "closed", justClose: true })) showMoved(ticket, t("tickets.dismissed"));
     },
-    /** If the company requests ratings, the contact gets the request unless the agent declines it. */
-    resolve: async (ticket: Ticket, { asksRating } = { asksRating: true }): Promise<boolean> => {
+    /**
+     * If the company requests ratings, the contact gets the request unless the agent declines it. `onward` overrides
+     * the person's preference.
+     */
+    resolve: async (ticket: Ticket, { asksRating = true, onward }: ResolveOptions = {}): Promise<boolean> => {
+      const goOn = leaving(ticket, onward);
       const closing = { status: "closed", undoable: true, ...(!asksRating && { justClose: true }) } as const;
       if (!(await change(ticket, closing))) return false;
       showMoved(ticket, t("tickets.resolved"));
-      close();
+      goOn();
       return true;
     },
   };

@@ -121,7 +121,8 @@ export function useTicketView() {
   useLayoutEffect(() => {
     place = { view, openUuid };
   }, [view, openUuid]);
-  const now = () => place ?? { view, openUuid };
+  /** The present place, also after an answer of the server. */
+  const now = (): Place => place ?? { view, openUuid };
   const go = (uuid: string | undefined, next: TicketView, replace: boolean, more: Record<string, string> = {}) => {
     place = { view: next, openUuid: uuid };
     const written = writeView(next);
@@ -144,5 +145,10 @@ export function useTicketView() {
     peekUuid: params.get("peek"),
     peekAt: (uuid: string | null) => go(now().openUuid, now().view, true, uuid === null ? {} : { peek: uuid }),
     close: () => go(undefined, now().view, false),
+    now,
+    /** From a ticket to another, or to none; does nothing if it is not the open one any more. */
+    leave: (from: string, to: string | undefined) => {
+      if (now().openUuid === from) go(to, now().view, false);
+    },
   };
 }

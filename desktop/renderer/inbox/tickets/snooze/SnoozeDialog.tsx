@@ -5,8 +5,10 @@ import { isSnoozed } from "../ticket-filter.ts";
 import { SnoozeForm } from "./SnoozeForm.tsx";
 import { useSnooze } from "./use-snooze.ts";
 
+type SnoozeDialogProps = { ticket: Ticket; onSnoozed?: () => void; onClose: () => void };
+
 /** Snoozes a conversation, or changes when it returns. */
-export function SnoozeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+export function SnoozeDialog({ ticket, onSnoozed, onClose }: SnoozeDialogProps) {
   const { t } = useTranslation();
   const { snooze, isBusy } = useSnooze(ticket);
   const owesAnswer = unansweredSince(ticket) !== null;
@@ -17,7 +19,11 @@ export function SnoozeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
       title={t("snooze.title")}
       busy={isBusy}
       reminder={{ isOn: isReminder && !owesAnswer, owesAnswer }}
-      onSnooze={snooze}
+      onSnooze={async (at, kind) => {
+        const refusal = await snooze(at, kind);
+        if (!refusal) onSnoozed?.();
+        return refusal;
+      }}
       onClose={onClose}
     />
   );
