@@ -72,12 +72,12 @@ export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { view, change } = useTicketView();
-  const { selection, begin } = useSelectionState();
+  const { selecting, begin } = useSelectionState();
   const help = useContext(HelpContext);
   useListRooms(view);
   const showsMessages = view.tab === "search" && view.found === "messages";
   return (
-    <SelectionContext value={selection}>
+    <SelectionContext value={selecting}>
       <section className={styles.root} aria-label={t("tickets.panes.list")}>
         <header className={styles.head}>
           <MenuButton />
@@ -91,7 +91,7 @@ export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
           />
           <span className={styles.grow} />
           <span className={styles.help}>{help}</span>
-          {!showsMessages && !selection && (
+          {!showsMessages && !selecting.ids && (
             <Tip text={t("tickets.select")}>
               <Button appearance="subtle" icon={<MultiselectLtr20Regular />} onClick={begin} />
             </Tip>
@@ -121,7 +121,7 @@ export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
             {showsMessages ? <MessageHits /> : <PanelBody />}
           </Suspense>
         </div>
-        {selection ? (
+        {selecting.ids ? (
           <Suspense>
             <BulkBar hasOpen={holdsOpen(view)} />
           </Suspense>

@@ -9,7 +9,7 @@ import {
   DialogTitle,
   makeStyles,
 } from "@fluentui/react-components";
-import { useCallback, useEffect, useRef } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnectionNames } from "../../channels/connections/connections-api.ts";
 import { useGone } from "../../client/use-gone.ts";
@@ -35,11 +35,18 @@ const useStyles = makeStyles({
   },
 });
 
+type PeekDialogProps = {
+  uuid: string;
+  /** Opens the conversation; absent where it cannot be opened beside the peek. */
+  onOpen?: (uuid: string) => void;
+  onClose: () => void;
+};
+
 /**
  * 'Espiar conversa': reads a conversation without taking part. No message is marked as read, and no other user sees it.
  * A waiting ticket can be accepted from here.
  */
-export function PeekDialog({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+export function PeekDialog({ uuid, onOpen, onClose }: PeekDialogProps) {
   const { t } = useTranslation();
   const { show } = useToast();
   const { ticket, error } = useTicket(uuid);
@@ -47,10 +54,12 @@ export function PeekDialog({ uuid, onClose }: { uuid: string; onClose: () => voi
     show("info", t("tickets.gone"));
     onClose();
   });
-  return ticket && !isGone ? <Peek ticket={ticket} onClose={onClose} /> : null;
+  return ticket && !isGone ? <Peek ticket={ticket} onOpen={onOpen} onClose={onClose} /> : null;
 }
 
-function Peek({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+type PeekProps = { ticket: Ticket; onOpen: PeekDialogProps["onOpen"]; onClose: () => void };
+
+function Peek({ ticket, onOpen, onClose }: PeekProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
@@ -60,13 +69,13 @@ function Peek({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
     button.current = element;
   }, []);
   useReturnFocus();
-  // After the dialog has focused its first element: Enter accepts, Esc leaves.
+  // After the dialog has focused its first element: Enter accepts or opens, Esc leaves.
   useEffect(() => {
     button.current?.focus();
   }, []);
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={styles.surface} onKeyDown={ignoreHeldSpace}>
         <DialogBody className={styles.body}>
           <DialogTitle>
             {t("tickets.peekTitle")}
@@ -79,6 +88,11 @@ function Peek({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t("common.close")}</Button>
+            {!isWaiting(ticket) && onOpen && (
+              <Button ref={setButton} appearance="primary" onClick={() => onOpen(ticket.uuid)}>
+                {t("tickets.openIt")}
+              </Button>
+            )}
             {isWaiting(ticket) && (
               <Button
                 ref={setButton}
@@ -94,4 +108,9 @@ function Peek({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
       </DialogSurface>
     </Dialog>
   );
+}
+
+/** The space bar that opened the peek may still be down: it must not press the button that has the focus now. */
+function ignoreHeldSpace(event: KeyboardEvent): void {
+  if (event.key === " " && event.repeat) event.preventDefault();
 }

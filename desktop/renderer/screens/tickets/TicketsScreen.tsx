@@ -15,13 +15,17 @@ const PeekDialog = lazyNamed(() => import("./PeekDialog.tsx"), "PeekDialog");
 
 /** The list of tickets and the open one. */
 export function TicketsScreen() {
-  const { peekUuid, peekAt } = useTicketView();
+  const { peekUuid, peekAt, open } = useTicketView();
   const lacksFields = useAppSelector((state) => state.missingFields !== null);
   return (
     <>
       <TicketPanes />
       <Suspense>{lacksFields && <AskMissingFields />}</Suspense>
-      <Suspense>{peekUuid && <PeekDialog key={peekUuid} uuid={peekUuid} onClose={() => peekAt(null)} />}</Suspense>
+      <Suspense>
+        {peekUuid && (
+          <PeekDialog key={peekUuid} uuid={peekUuid} onOpen={(uuid) => open(uuid)} onClose={() => peekAt(null)} />
+        )}
+      </Suspense>
     </>
   );
 }

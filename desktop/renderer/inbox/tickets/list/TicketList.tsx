@@ -1,10 +1,10 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { Suspense, useEffect, useRef } from "react";
+import { type MouseEvent, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnectionNames } from "../../../channels/connections/connections-api.ts";
-import { useAppSelector, useSessionUser } from "../../../client/hooks.ts";
+import { useAppSelector, usePreferences, useSessionUser } from "../../../client/hooks.ts";
 import { useNow } from "../../../ui/hooks/timing.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { useNearEnd } from "../../../ui/list/use-near-end.ts";
@@ -13,11 +13,13 @@ import { AcceptButton } from "../AcceptButton.tsx";
 import { PeekButton } from "../row/PeekButton.tsx";
 import { TicketRow } from "../row/TicketRow.tsx";
 import { isWaiting, rowHeight } from "../row/ticket-row-text.ts";
-import { useSelection } from "../selection/use-selection.ts";
+import { useSelecting, useSelection } from "../selection/use-selection.ts";
+import { useArrowsToList } from "./use-arrows-to-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 
 // Menus would add a fifth to the code that the first screen needs.
+const TriageCommands = lazyNamed(() => import("../triage/TriageCommands.tsx"), "TriageCommands", "ahead");
 const WaitingMenu = lazyNamed(() => import("../row/WaitingMenu.tsx"), "WaitingMenu");
 
 const useStyles = makeStyles({
@@ -62,6 +64,8 @@ export function TicketList(props: TicketListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
+  const listbox = useRef<HTMLDivElement>(null);
+  useArrowsToList(listbox);
   const { rows, ...steady } = useSteadyOrder(props.tickets);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -72,6 +76,8 @@ export function TicketList(props: TicketListProps) {
     overscan: 6,
   });
   const selection = useSelection();
+  const { extend } = useSelecting();
+  const [{ afterLeaving }] = usePreferences();
   const connections = useConnectionNames();
   const act = (ticket: Ticket) => {
     if (selection) selection.toggle(ticket.id);
@@ -84,13 +90,15 @@ export function TicketList(props: TicketListProps) {
     rows,
     openUuid,
     onAct: act,
+    onLook: selection ? act : onPeek,
     onShow: (index) => virtual.scrollToIndex(index),
-    onExtend: selection ? (to, from) => selection.extend(order, to.id, from.id) : undefined,
+    onExtend: (to, from) => extend(order, to.id, from.id),
   });
+  const openId = rows.find(({ uuid }) => uuid === openUuid)?.id;
   const onRowClick = (ticket: Ticket, index: number, isRange: boolean) => {
     // The arrow keys continue from the clicked row.
-    if (selection) keys.goTo(index);
-    if (selection && isRange) selection.extend(order, ticket.id);
+    if (selection || isRange) keys.goTo(index);
+    if (isRange) extend(order, ticket.id, openId);
     else act(ticket);
   };
 
@@ -112,13 +120,21 @@ export function TicketList(props: TicketListProps) {
   });
   return (
     <div ref={scroll} className={styles.scroll} onScroll={onScroll} {...steady}>
+      <Suspense>
+        <TriageCommands
+          ticket={keys.current ?? null}
+          onDone={(ticket) => keys.goOn(ticket, afterLeaving === "previous")}
+        />
+      </Suspense>
       <div className={styles.inner} style={{ height: virtual.getTotalSize() }}>
         <div
+          ref={listbox}
           role="listbox"
           tabIndex={0}
           aria-label={t("tickets.list")}
           aria-multiselectable={selection !== null}
           className={mergeClasses(styles.list, selection !== null && styles.picking)}
+          onMouseDown={keepWords}
           data-focus-home="screen"
           {...keys.listProps}
         >
@@ -168,6 +184,13 @@ export function TicketList(props: TicketListProps) {
       </div>
     </div>
   );
+}
+
+/** Shift and a click select rows, not the words between two clicks. */
+function keepWords(event: MouseEvent<HTMLElement>): void {
+  if (!event.shiftKey) return;
+  event.preventDefault();
+  event.currentTarget.focus();
 }
 
 /** True for tickets that the user may view but not open: waiting ones, and those of colleagues. */

@@ -6,6 +6,7 @@ import { EmptyState } from "../../../ui/list/EmptyState.tsx";
 import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
 import { isSearch } from "../ticket-filter.ts";
 import { listOf, type TicketView } from "../use-ticket-view.ts";
+import { useNextInQueue } from "../use-tickets.ts";
 import { useMissingSetUp } from "./use-missing-set-up.ts";
 
 const EmptyView = lazyNamed(() => import("../views/EmptyView.tsx"), "EmptyView");
@@ -51,7 +52,15 @@ export function EmptyList({ view, onClear }: { view: TicketView; onClear: () => 
   if (missing && view.tab !== "closed") return <MissingSetUp missing={missing} />;
   const kind = view.tab === "closed" ? "closed" : view.list;
   if (kind === "snoozed") return <NothingSnoozed />;
+  if (kind === "open") return <NothingOpen />;
   return <EmptyState art="tray" title={t(`tickets.empty.${kind}.title`)} text={t(`tickets.empty.${kind}.text`)} />;
+}
+
+/** All is done, unless somebody waits. */
+function NothingOpen() {
+  const { t } = useTranslation();
+  const what = useNextInQueue() ? "open" : "done";
+  return <EmptyState art="tray" title={t(`tickets.empty.${what}.title`)} text={t(`tickets.empty.${what}.text`)} />;
 }
 
 export function FailedList({ onRetry }: { onRetry: () => void }) {

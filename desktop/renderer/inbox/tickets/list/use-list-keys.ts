@@ -5,16 +5,18 @@ type ListKeysOptions = {
   rows: readonly Ticket[];
   openUuid: string | undefined;
   onAct: (ticket: Ticket) => void;
+  /** The space bar's action. */
+  onLook: (ticket: Ticket) => void;
   onShow: (index: number) => void;
-  /** Selects the rows that the arrow keys passed with Shift held; absent if rows cannot be selected. */
-  onExtend?: ((to: Ticket, from: Ticket) => void) | undefined;
+  /** Selects the rows that the arrow keys passed with Shift held. */
+  onExtend: (to: Ticket, from: Ticket) => void;
 };
 
 /**
- * Arrow keys, Home, End and Enter in a list whose focus stays on the list itself. A conversation that is opened is
+ * Arrow keys, Home, End, Enter and Space in a list whose focus stays on the list itself. A conversation that is opened is
  * shown in it; after one has left, the row at its place is the active one.
  */
-export function useListKeys({ rows, openUuid, onAct, onShow, onExtend }: ListKeysOptions) {
+export function useListKeys({ rows, openUuid, onAct, onLook, onShow, onExtend }: ListKeysOptions) {
   const [activeId, setActiveId] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const optionId = (ticket: Ticket) => `ticket-${ticket.id}`;
@@ -50,14 +52,25 @@ export function useListKeys({ rows, openUuid, onAct, onShow, onExtend }: ListKey
       const row = goTo(target);
       // After a click the focus ring appears with the first key.
       setFocused(true);
-      if (row && event.shiftKey) onExtend?.(row, active ?? row);
-    } else if ((event.key === "Enter" || event.key === " ") && active) onAct(active);
+      if (row && event.shiftKey) onExtend(row, active ?? row);
+    } else if (event.key === "Enter" && active) onAct(active);
+    else if (event.key === " " && active) onLook(active);
     else return;
     event.preventDefault();
+  };
+  /** Goes on from a row that leaves the list, or has left it, to the nearest one: the next, or the previous one. */
+  const goOn = ({ id }: Ticket, isUpwards: boolean) => {
+    const at = rows.findIndex((row) => row.id === id);
+    const next = rows[at < 0 ? lastAt.current : at + 1];
+    const previous = rows[(at < 0 ? lastAt.current : at) - 1];
+    setActiveId((isUpwards ? (previous ?? next) : (next ?? previous))?.id ?? null);
   };
   return {
     optionId,
     goTo,
+    goOn,
+    /** The row that the keyboard is at, while the list has the focus. */
+    current: focused ? active : undefined,
     isActive: (ticket: Ticket) => focused && ticket.id === activeId,
     listProps: {
       "aria-activedescendant": active ? optionId(active) : undefined,

@@ -6,14 +6,17 @@ import {
   Dismiss20Regular,
   PeopleQueue20Regular,
   PersonArrowRight20Regular,
+  Tag20Regular,
 } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../../ui/action/Tip.tsx";
-import { useCommands } from "../../../ui/commands/commands-context.ts";
+import { type Command, useCommands } from "../../../ui/commands/commands-context.ts";
+import { digits, singleKeys } from "../../../ui/commands/shortcuts.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
+import { useListAllTagsQuery } from "../../tags/tags-api.ts";
 import { BulkAct } from "./BulkAct.tsx";
 import { BulkPriorityMenu } from "./BulkPriorityMenu.tsx";
 import { BulkRatingNote } from "./BulkRatingNote.tsx";
@@ -39,34 +42,71 @@ export function BulkBar({ hasOpen }: { hasOpen: boolean }) {
   const { showFailure } = useToast();
   const { apply, isBusy } = useBulkChange();
   const [dialog, setDialog] = useState<"snooze" | "transfer" | null>(null);
-  useCommands(
-    selection
-      ? [
-          {
-            id: "bulk-end",
-            label: t("bulk.end"),
-            icon: <Dismiss20Regular />,
-            shortcut: "leave",
-            run: selection.end,
-          },
-        ]
-      : [],
-  );
-  if (!selection) return null;
-  const count = selection.ids.size;
+  const { data: tags = [] } = useListAllTagsQuery();
+  const count = selection?.ids.size ?? 0;
   const isTooMany = count > mostBulkTickets;
   const disabled = count === 0 || isTooMany || isBusy;
 
   /** Returns the error if the server refused the whole change. */
   const change = async (what: BulkTickets["change"]): Promise<unknown> => {
-    const error = await apply([...selection.ids], what);
-    if (error === null) selection.end();
+    const error = await apply([...(selection?.ids ?? [])], what);
+    if (error === null) selection?.end();
     return error;
   };
   const act = async (what: BulkTickets["change"]) => {
     const error = await change(what);
     if (error !== null) showFailure(error);
   };
+  const resolve = () => void act({ action: "resolve", undoable: true });
+  const tag = (tagId: number) => void act({ action: "tag", tagId });
+  const commands: Command[] = [];
+  if (selection)
+    commands.push({
+      id: "bulk-end",
+      label: t("bulk.end"),
+      icon: <Dismiss20Regular />,
+      shortcut: "leave",
+      run: selection.end,
+    });
+  if (hasOpen && !disabled)
+    commands.push(
+      {
+        id: "bulk-resolve",
+        label: t("bulk.resolve", { count }),
+        icon: <Checkmark20Regular />,
+        singleKeys: singleKeys.resolve,
+        run: resolve,
+      },
+      {
+        id: "bulk-snooze",
+        label: t("bulk.snooze", { count }),
+        icon: <Clock20Regular />,
+        singleKeys: singleKeys.snooze,
+        run: () => setDialog("snooze"),
+      },
+    );
+  if (!disabled) {
+    commands.push({
+      id: "bulk-transfer",
+      label: t("bulk.transfer", { count }),
+      icon: <PersonArrowRight20Regular />,
+      singleKeys: singleKeys.transfer,
+      run: () => setDialog("transfer"),
+    });
+    for (const digit of digits) {
+      const chosen = tags[digit - 1];
+      if (!chosen) break;
+      commands.push({
+        id: `bulk-tag-${chosen.id}`,
+        label: t("bulk.tagWith", { tag: chosen.name, count }),
+        icon: <Tag20Regular />,
+        singleKeys: `${digit}`,
+        run: () => tag(chosen.id),
+      });
+    }
+  }
+  useCommands(commands);
+  if (!selection) return null;
   return (
     <section className={styles.root} aria-label={t("bulk.title")}>
       <div className={styles.head}>
@@ -82,12 +122,7 @@ export function BulkBar({ hasOpen }: { hasOpen: boolean }) {
       <div className={styles.acts}>
         {hasOpen && (
           <>
-            <BulkAct
-              label={t("tickets.resolve")}
-              icon={<Checkmark20Regular />}
-              disabled={disabled}
-              onAct={() => void act({ action: "resolve", undoable: true })}
-            />
+            <BulkAct label={t("tickets.resolve")} icon={<Checkmark20Regular />} disabled={disabled} onAct={resolve} />
             <BulkAct
               label={t("snooze.action")}
               icon={<Clock20Regular />}
@@ -103,7 +138,7 @@ export function BulkBar({ hasOpen }: { hasOpen: boolean }) {
             />
           </>
         )}
-        <BulkTagMenu disabled={disabled} onPick={(tagId) => void act({ action: "tag", tagId })} />
+        <BulkTagMenu tags={tags} disabled={disabled} onPick={tag} />
         <BulkPriorityMenu disabled={disabled} onPick={(priority) => void act({ action: "priority", priority })} />
         <BulkAct
           label={t("tickets.transfer.action")}

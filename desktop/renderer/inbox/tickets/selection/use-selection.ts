@@ -1,8 +1,9 @@
 import { createContext, useContext, useState } from "react";
 
-/** The tickets selected for one change. Null outside selection mode. */
-export type Selection = {
-  ids: ReadonlySet<number>;
+/** The tickets selected for one change, and the ways to select more. The first one begins the selection mode. */
+export type Selecting = {
+  /** Null outside selection mode. */
+  ids: ReadonlySet<number> | null;
   toggle: (id: number) => void;
   /**
    * Selects the rows from the last picked one to `to`; again, it replaces that range. `order` holds the ids of the rows
@@ -10,24 +11,32 @@ export type Selection = {
    */
   extend: (order: readonly number[], to: number, from?: number) => void;
   end: () => void;
-} | null;
+};
+export type Selection = Selecting & { ids: ReadonlySet<number> };
 
-export const SelectionContext = createContext<Selection>(null);
-export const useSelection = (): Selection => useContext(SelectionContext);
+const nothing = () => undefined;
+export const SelectionContext = createContext<Selecting>({ ids: null, toggle: nothing, extend: nothing, end: nothing });
+export const useSelecting = (): Selecting => useContext(SelectionContext);
+
+/** The selection; null outside selection mode. */
+export function useSelection(): Selection | null {
+  const { ids, ...ways } = useSelecting();
+  return ids && { ids, ...ways };
+}
 
 /** `anchor` is the last picked row, and `base` the selection before the range from there. */
 type Picks = { ids: ReadonlySet<number>; anchor: number | null; base: ReadonlySet<number> };
 const none: Picks = { ids: new Set(), anchor: null, base: new Set() };
 
 /** Holds the selection; leaving the mode clears it. */
-export function useSelectionState() {
+export function useSelectionState(): { selecting: Selecting; begin: () => void } {
   const [picks, setPicks] = useState<Picks | null>(null);
   const change = (next: (before: Picks) => Picks) => setPicks((before) => next(before ?? none));
   const toggle = (id: number) => change((before) => toggled(before, id));
   const extend = (order: readonly number[], to: number, from = to) =>
     change((before) => extended(before, order, to, from));
   const end = () => setPicks(null);
-  return { selection: picks && { ids: picks.ids, toggle, extend, end }, begin: () => setPicks(none) };
+  return { selecting: { ids: picks?.ids ?? null, toggle, extend, end }, begin: () => setPicks(none) };
 }
 
 function toggled({ ids: before }: Picks, id: number): Picks {
