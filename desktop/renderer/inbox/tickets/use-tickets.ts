@@ -15,7 +15,8 @@ export function useTicketList(list: TicketListArg, { skip = false } = {}) {
 
 /** The current ticket with a uuid; undefined until it is loaded, or without a uuid. */
 export function useTicket(uuid: string | undefined) {
-  const { data: id, error, isError, refetch } = useGetTicketQuery(uuid ?? skipToken);
+  // `data` would still be the ticket of the former uuid.
+  const { currentData: id, error, isError, refetch } = useGetTicketQuery(uuid ?? skipToken);
   const ticket = useAppSelector(({ tickets }) => (id === undefined ? undefined : tickets[id]));
   return { ticket, error, isError, refetch };
 }

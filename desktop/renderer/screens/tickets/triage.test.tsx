@@ -194,6 +194,20 @@ test("a digit puts a tag on, again takes it off, and each can be undone", async 
   expect(written()).toHaveLength(3);
 });
 
+test("a conversation that was closed is not resolved by its key any more", async () => {
+  const { written } = await inbox(three, `/tickets/${aTicket(3).uuid}`);
+  const composer = await screen.findByRole("textbox", { name: "Mensagem" });
+  await eventually(() => expect(document.activeElement).toBe(composer));
+  await press("{Escape}");
+  await screen.findByText("Escolha uma conversa");
+  await press("{Control>}{Alt>}e{/Alt}{/Control}");
+  await press("{Control>}k{/Control}");
+  const palette = await screen.findByRole("combobox", { name: "Ir para ou fazer" });
+  await userEvent.type(palette, "resolver e");
+  await screen.findByText("Nada encontrado. Tente outras palavras.");
+  expect(written().filter((call) => "PUT /tickets/3" in call)).toEqual([]);
+});
+
 test("Space shows the conversation read-only, and Enter opens it from there", async () => {
   const { calls } = await inbox();
   await atFirstRow();
