@@ -9,7 +9,6 @@ import {
   Star20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { usePreferences } from "../../client/hooks.ts";
 import { type Command, useCommands } from "../../ui/commands/commands-context.ts";
 import { contactName } from "../../ui/text/phone-text.ts";
 import { useListCommands } from "./list/use-list-commands.tsx";
@@ -32,7 +31,6 @@ export function useConversationCommands({ tickets, openUuid, onOpen, onPeek }: C
   const { change } = useTicketView();
   const longest = useNextInQueue();
   const { accept, verify, resolve, giveBack, isBusy } = useTicketActions();
-  const [{ afterLeaving }] = usePreferences();
   const { ticket: open } = useTicket(openUuid);
   // A waiting ticket is accepted, not opened.
   const readable = tickets.filter((ticket) => ticket.uuid === openUuid || !isWaiting(ticket));
@@ -72,7 +70,7 @@ export function useConversationCommands({ tickets, openUuid, onOpen, onPeek }: C
         label: t("tickets.resolveAndNext"),
         icon: <Checkmark20Regular />,
         shortcut: "resolveAndNext",
-        run: () => void resolve(open, { onward: afterLeaving === "previous" ? "previous" : "next" }),
+        run: () => void resolve(open, { onward: "next" }),
       },
     );
   }

@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { useStore } from "react-redux";
-import { useCompanySetting, usePreferences } from "../../client/hooks.ts";
+import { useCompanySetting } from "../../client/hooks.ts";
 import type { Preferences } from "../../client/preferences-slice.ts";
 import type { AppStore } from "../../client/store.ts";
 import { ticketsOf } from "../../client/tickets/ticket-pages.ts";
@@ -13,19 +13,19 @@ type Onward = Preferences["afterLeaving"];
 /**
  * Leaves the open ticket after a move. Call it before the move, while the ticket is still in its list; the returned
  * function then opens its neighbour there, or shows the list. It does nothing if the ticket is not the open one.
- * `onward` is the person's preference.
+ * `onward` overrides the person's preference.
  */
 export function useLeaveTicket(): (ticket: Ticket, onward?: Onward) => () => void {
   const store = useStore() as AppStore;
-  const [{ afterLeaving }] = usePreferences();
   const { now, leave } = useTicketView();
   const waitingOrder = useCompanySetting("waitingOrder");
-  return (ticket, onward = afterLeaving) => {
+  return (ticket, onward) => {
     const { view, openUuid } = now();
     if (openUuid !== ticket.uuid) return () => undefined;
     const state = store.getState();
+    const { afterLeaving } = state.preferences;
     const { data } = ticketsApi.endpoints.listTickets.select(listOf(view, waitingOrder))(state);
-    const neighbour = neighbourOf(ticketsOf(data?.pages, state.tickets), ticket, onward);
+    const neighbour = neighbourOf(ticketsOf(data?.pages, state.tickets), ticket, onward ?? afterLeaving);
     return () => leave(ticket.uuid, neighbour?.uuid);
   };
 }

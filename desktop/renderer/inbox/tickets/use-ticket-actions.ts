@@ -23,7 +23,7 @@ function winnerOf(error: unknown): string | null {
   return TicketHolder.safeParse(error.details).data?.user?.name ?? null;
 }
 
-type ResolveOptions = { asksRating?: boolean; onward?: "next" | "previous" };
+type ResolveOptions = { asksRating?: boolean; onward?: "next" };
 
 /** An agent's actions on a ticket: each shows its result and opens the list that then holds the ticket. */
 export function useTicketActions() {

@@ -44,7 +44,7 @@ export function CommandOption({ id, command, isActive, onPick }: CommandOptionPr
       id={id}
       role="option"
       aria-selected={isActive}
-      aria-description={keys.join(", ")}
+      aria-description={keys.length > 0 ? keys.join(", ") : undefined}
       className={mergeClasses(styles.root, isActive && styles.active)}
       onClick={onPick}
     >

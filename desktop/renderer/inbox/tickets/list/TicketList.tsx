@@ -65,7 +65,8 @@ export function TicketList(props: TicketListProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
   const listbox = useRef<HTMLDivElement>(null);
-  useArrowsToList(listbox);
+  // Beside an open conversation they scroll it.
+  useArrowsToList(listbox, openUuid === undefined);
   const { rows, ...steady } = useSteadyOrder(props.tickets);
   const virtual = useVirtualizer({
     count: rows.length,

@@ -63,7 +63,9 @@ export function useListKeys({ rows, openUuid, onAct, onLook, onShow, onExtend }:
     const at = rows.findIndex((row) => row.id === id);
     const next = rows[at < 0 ? lastAt.current : at + 1];
     const previous = rows[(at < 0 ? lastAt.current : at) - 1];
-    setActiveId((isUpwards ? (previous ?? next) : (next ?? previous))?.id ?? null);
+    const row = isUpwards ? (previous ?? next) : (next ?? previous);
+    setActiveId(row?.id ?? null);
+    if (row) onShow(rows.indexOf(row));
   };
   return {
     optionId,
