@@ -108,6 +108,9 @@ type Place = { view: TicketView; openUuid: string | undefined };
  * answer or the next click may come first. The place stays when the component that requested it is gone.
  */
 let place: Place | null = null;
+/** The address that `place` was read from last, and the number of components that show it. */
+let shown: string | null = null;
+let users = 0;
 
 /** The view in the address, and the ways to change it or to open a ticket. */
 export function useTicketView() {
@@ -119,8 +122,19 @@ export function useTicketView() {
 
   // An action that waited for the server continues from the user's present place, not from the former one.
   useLayoutEffect(() => {
+    users++;
+    return () => {
+      users--;
+      if (users === 0) shown = null;
+    };
+  }, []);
+  const address = `${openUuid} ${params} ${mayShowAll}`;
+  useLayoutEffect(() => {
+    // A component that appears while another place is being opened still sees the former address.
+    if (address === shown) return;
+    shown = address;
     place = { view, openUuid };
-  }, [view, openUuid]);
+  }, [address, view, openUuid]);
   /** The present place, also after an answer of the server. */
   const now = (): Place => place ?? { view, openUuid };
   const go = (uuid: string | undefined, next: TicketView, replace: boolean, more: Record<string, string> = {}) => {
